@@ -1,0 +1,220 @@
+"""Configure the site, from the environment only.
+
+Nothing here needs editing to run the site: `docs/deploying.md` lists the variables. What would be insecure is refused
+with a sentence that names the fix, unless DEBUG says that this is a developer's own machine.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_database_url
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+# Reading the environment
+
+
+def switch(name: str) -> bool:
+    """Return whether the variable `name` is on; anything but 1, 0 or nothing is an error."""
+    value = os.environ.get(name, "")
+    if value not in {"", "0", "1"}:
+        raise ImproperlyConfigured(f"{name} must be 1 or 0, not {value!r}.")
+    return value == "1"
+
+
+def words(name: str) -> list[str]:
+    """Return the comma-separated words of the variable `name`."""
+    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def count(name: str) -> int:
+    """Return the variable `name` as a whole number, 0 when it is not set."""
+    value = os.environ.get(name, "") or "0"
+    if not (value.isascii() and value.isdigit()):
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
+    return int(value)
+
+
+def public_origins() -> list[str]:
+    """Return the addresses people open the site at, each `scheme://host[:port]` and nothing more."""
+    origins = words("PUBLIC_ORIGINS")
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in {"http", "https"} or not parts.hostname or origin != f"{parts.scheme}://{parts.netloc}":
+            raise ImproperlyConfigured(f"PUBLIC_ORIGINS: {origin!r} is not like https://scores.example.org")
+        if parts.scheme == "http" and not (HTTP_ON_LAN or DEBUG):
+            raise ImproperlyConfigured(
+                f"PUBLIC_ORIGINS: {origin!r} is plain http. Use https, or set HTTP_ON_LAN=1 if everyone is on one "
+                "local network and you accept that others on it can read along."
+            )
+    return origins
+
+
+def secret_key() -> str:
+    """Return the key that signs links and sessions, from SECRET_KEY or from a file that only its owner can read."""
+    key = os.environ.get("SECRET_KEY", "")
+    if not key:
+        file = Path(os.environ.get("SECRET_KEY_FILE", "") or BASE_DIR / "var" / "secret-key")
+        if not file.is_file():
+            raise ImproperlyConfigured(
+                f"There is no secret key. `make run` makes {file} once; or set SECRET_KEY or SECRET_KEY_FILE."
+            )
+        if file.stat().st_mode & 0o077:
+            raise ImproperlyConfigured(f"Other users of this machine can read {file}. Fix it with: chmod 600 {file}")
+        key = file.read_text(encoding="ascii").strip()
+    if len(key) < 50 or len(set(key)) < 5:
+        raise ImproperlyConfigured("The secret key is too easy to guess: use at least 50 random characters.")
+    return key
+
+
+# The site and its people
+
+DEBUG = switch("DEBUG")
+HTTP_ON_LAN = switch("HTTP_ON_LAN")  # everyone is on one local network, where no one can have a certificate
+TRUSTED_PROXIES = count("TRUSTED_PROXIES")  # how many proxies of our own stand between people and this server
+PUBLIC_ORIGINS = public_origins()
+SECURE = not (DEBUG or HTTP_ON_LAN)
+if HTTP_ON_LAN and any(origin.startswith("https:") for origin in PUBLIC_ORIGINS):
+    raise ImproperlyConfigured("HTTP_ON_LAN=1 would weaken the https address in PUBLIC_ORIGINS. Unset one of them.")
+
+SECRET_KEY = secret_key()
+SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
+
+ALLOWED_HOSTS = [urlsplit(origin).hostname or "" for origin in PUBLIC_ORIGINS] + words("ALLOWED_HOSTS")
+if HTTP_ON_LAN or DEBUG:
+    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
+if "*" in ALLOWED_HOSTS and not DEBUG:
+    raise ImproperlyConfigured("ALLOWED_HOSTS=* lets anyone forge the site's address. List the hosts' names.")
+
+INSTALLED_APPS = [
+    "scoring.apps.ScoringConfig",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "euchre_site.urls"
+WSGI_APPLICATION = "euchre_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ],
+        },
+    },
+]
+
+
+# The database
+
+
+def database() -> dict[str, Any]:
+    """Return the database of DATABASE_URL; an SQLite file in var/ unless it says otherwise."""
+    url = os.environ.get("DATABASE_URL", "") or f"sqlite:///{BASE_DIR / 'var' / 'left-bower.sqlite3'}"
+    settings: dict[str, Any] = dict(dj_database_url.parse(url))
+    if settings["ENGINE"] == "django.db.backends.sqlite3":
+        # FULL: a hand that was answered "saved" survives a power cut. IMMEDIATE: writers queue instead of failing.
+        settings["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 5,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        }
+    elif settings["ENGINE"] == "django.db.backends.postgresql":
+        settings |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    else:
+        raise ImproperlyConfigured("DATABASE_URL must name SQLite (sqlite:///PATH) or PostgreSQL (postgres://...).")
+    return settings
+
+
+DATABASES = {"default": database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+
+# Language and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"  # each club has its own
+
+
+# Static files
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "var" / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},  # uploads are read, never kept
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+
+# What a browser may do with our pages
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+SECURE_SSL_REDIRECT = SECURE
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+# HSTS for all subdomains, and in browsers' own lists, is for the domain's owner to decide, not for one site on it.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = PUBLIC_ORIGINS
+
+
+# How much a request may bring
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 20

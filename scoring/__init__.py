@@ -1,0 +1,1 @@
+"""Left Bower's one Django app: euchre, from the rules to the pages."""

@@ -1,0 +1,13 @@
+"""Tell Django about the scoring app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ScoringConfig(AppConfig):
+    """Install every feature under the one app label `scoring`."""
+
+    name = "scoring"
+    label = "scoring"
+    verbose_name = _("Scoring")
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,1 @@
+"""Left Bower's tests; their folders mirror the packages."""
