@@ -5,15 +5,17 @@ with a sentence that names the fix, unless DEBUG says that this is a developer's
 """
 
 import os
+import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+SQLITE = "django.db.backends.sqlite3"
+SQLITE_FILE = BASE_DIR / "var" / "left-bower.sqlite3"
 
 
 # Reading the environment
@@ -44,15 +46,28 @@ def public_origins() -> list[str]:
     """Return the addresses people open the site at, each `scheme://host[:port]` and nothing more."""
     origins = words("PUBLIC_ORIGINS")
     for origin in origins:
-        parts = urlsplit(origin)
-        if parts.scheme not in {"http", "https"} or not parts.hostname or origin != f"{parts.scheme}://{parts.netloc}":
+        if not re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?", origin):
             raise ImproperlyConfigured(f"PUBLIC_ORIGINS: {origin!r} is not like https://scores.example.org")
-        if parts.scheme == "http" and not (HTTP_ON_LAN or DEBUG):
+        if DEBUG and origin.startswith("https:"):
+            raise ImproperlyConfigured("DEBUG=1 shows the site's insides to everyone. Unset DEBUG or PUBLIC_ORIGINS.")
+        if HTTP_ON_LAN and origin.startswith("https:"):
+            raise ImproperlyConfigured(f"HTTP_ON_LAN=1 would weaken {origin} in PUBLIC_ORIGINS. Unset one of them.")
+        if not (DEBUG or HTTP_ON_LAN) and origin.startswith("http:"):
             raise ImproperlyConfigured(
-                f"PUBLIC_ORIGINS: {origin!r} is plain http. Use https, or set HTTP_ON_LAN=1 if everyone is on one "
-                "local network and you accept that others on it can read along."
+                f"PUBLIC_ORIGINS: {origin} is plain http. Use https, or set HTTP_ON_LAN=1 if everyone is on one local "
+                "network and you accept that others on it can read along."
             )
     return origins
+
+
+def hosts() -> list[str]:
+    """Return the host names that requests may ask for: those of the public addresses, and ALLOWED_HOSTS."""
+    names = [re.sub(r"^https?://|:[0-9]+$", "", origin) for origin in PUBLIC_ORIGINS] + words("ALLOWED_HOSTS")
+    if DEBUG or HTTP_ON_LAN:
+        names += ["localhost", "127.0.0.1", "[::1]"]
+    if "*" in names and not DEBUG:
+        raise ImproperlyConfigured("ALLOWED_HOSTS=* lets anyone forge the site's address. List the hosts' names.")
+    return names
 
 
 def secret_key() -> str:
@@ -66,30 +81,44 @@ def secret_key() -> str:
             )
         if file.stat().st_mode & 0o077:
             raise ImproperlyConfigured(f"Other users of this machine can read {file}. Fix it with: chmod 600 {file}")
-        key = file.read_text(encoding="ascii").strip()
-    if len(key) < 50 or len(set(key)) < 5:
+        key = file.read_text(encoding="utf-8", errors="replace").strip()
+    if len(key) < 50 or len(set(key)) < 5 or key.startswith("django-insecure-"):
         raise ImproperlyConfigured("The secret key is too easy to guess: use at least 50 random characters.")
     return key
 
 
-# The site and its people
+def database() -> dict[str, Any]:
+    """Return the database of DATABASE_URL; an SQLite file in var/ unless it says otherwise."""
+    url = os.environ.get("DATABASE_URL", "")
+    try:
+        chosen: dict[str, Any] = dict(dj_database_url.parse(url)) if url else {"ENGINE": SQLITE, "NAME": SQLITE_FILE}
+    except ValueError:
+        chosen = {"ENGINE": None}  # not the parser's own words: they could show the password
+    if chosen["ENGINE"] == SQLITE:
+        # IMMEDIATE: writers queue up instead of failing. FULL: a hand we called saved survives a power cut.
+        chosen["CONN_MAX_AGE"] = None
+        chosen["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 5,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+        }
+    elif chosen["ENGINE"] == "django.db.backends.postgresql":
+        chosen |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    else:
+        raise ImproperlyConfigured("DATABASE_URL must be like sqlite:////folder/file or postgres://user@host/name.")
+    return chosen
+
+
+# The site and who may reach it
 
 DEBUG = switch("DEBUG")
 HTTP_ON_LAN = switch("HTTP_ON_LAN")  # everyone is on one local network, where no one can have a certificate
+SECURE = not (DEBUG or HTTP_ON_LAN)
 TRUSTED_PROXIES = count("TRUSTED_PROXIES")  # how many proxies of our own stand between people and this server
 PUBLIC_ORIGINS = public_origins()
-SECURE = not (DEBUG or HTTP_ON_LAN)
-if HTTP_ON_LAN and any(origin.startswith("https:") for origin in PUBLIC_ORIGINS):
-    raise ImproperlyConfigured("HTTP_ON_LAN=1 would weaken the https address in PUBLIC_ORIGINS. Unset one of them.")
-
+ALLOWED_HOSTS = hosts()
 SECRET_KEY = secret_key()
-SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
-
-ALLOWED_HOSTS = [urlsplit(origin).hostname or "" for origin in PUBLIC_ORIGINS] + words("ALLOWED_HOSTS")
-if HTTP_ON_LAN or DEBUG:
-    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
-if "*" in ALLOWED_HOSTS and not DEBUG:
-    raise ImproperlyConfigured("ALLOWED_HOSTS=* lets anyone forge the site's address. List the hosts' names.")
+SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")  # older keys whose links still open
 
 INSTALLED_APPS = [
     "scoring.apps.ScoringConfig",
@@ -107,12 +136,14 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "euchre_site.middleware.say_what_is_permitted",
+    "euchre_site.middleware.refuse_what_no_form_sends",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -138,25 +169,6 @@ TEMPLATES = [
 
 # The database
 
-
-def database() -> dict[str, Any]:
-    """Return the database of DATABASE_URL; an SQLite file in var/ unless it says otherwise."""
-    url = os.environ.get("DATABASE_URL", "") or f"sqlite:///{BASE_DIR / 'var' / 'left-bower.sqlite3'}"
-    settings: dict[str, Any] = dict(dj_database_url.parse(url))
-    if settings["ENGINE"] == "django.db.backends.sqlite3":
-        # FULL: a hand that was answered "saved" survives a power cut. IMMEDIATE: writers queue instead of failing.
-        settings["OPTIONS"] = {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        }
-    elif settings["ENGINE"] == "django.db.backends.postgresql":
-        settings |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-    else:
-        raise ImproperlyConfigured("DATABASE_URL must name SQLite (sqlite:///PATH) or PostgreSQL (postgres://...).")
-    return settings
-
-
 DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -174,7 +186,7 @@ TIME_ZONE = "UTC"  # each club has its own
 # Static files
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "var" / "static"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", "") or BASE_DIR / "var" / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},  # uploads are read, never kept
@@ -197,14 +209,15 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
+SECURE_REFERRER_POLICY = "same-origin"  # addresses can be keys: other sites must not learn them
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+PERMISSIONS_POLICY = "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()"
 
 SECURE_SSL_REDIRECT = SECURE
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
-# HSTS for all subdomains, and in browsers' own lists, is for the domain's owner to decide, not for one site on it.
+# HSTS for every subdomain, and in browsers' own lists, is for the domain's owner to decide, not for one site on it.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
@@ -215,6 +228,29 @@ CSRF_TRUSTED_ORIGINS = PUBLIC_ORIGINS
 
 # How much a request may bring
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+BODY_MAX_SIZE = 5 * 1024 * 1024  # with its files; what is larger is refused before it is read
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # without its files
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
+
+
+# What is written down about requests
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {
+        "keys": {"()": "euchre_site.logs.HideKeys"},
+        "refusals": {"()": "euchre_site.logs.ShortRefusals"},
+    },
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"lines": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["keys", "refusals"]}},
+    "root": {"handlers": ["lines"], "level": "INFO"},
+    "loggers": {
+        # Take the places of the handlers that Django and uvicorn set up for themselves, which would show keys.
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+        "uvicorn": {"handlers": [], "propagate": True},
+        "uvicorn.access": {"handlers": [], "propagate": True},
+    },
+}

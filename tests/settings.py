@@ -1,14 +1,32 @@
 """Run the site's settings as the tests need them, whatever the developer's environment says."""
 
 import os
+import tempfile
+from pathlib import Path
 
 os.environ |= {
     "SECRET_KEY": "a key for tests only, long enough and not worth stealing 0123456789",
     "HTTP_ON_LAN": "1",
+    "ALLOWED_HOSTS": "",
     "DEBUG": "",
     "PUBLIC_ORIGINS": "",
-    "ALLOWED_HOSTS": "",
+    "SECRET_KEY_FALLBACKS": "",
+    "STATIC_ROOT": "",
     "TRUSTED_PROXIES": "",
 }
 
-from euchre_site.settings import *  # noqa: F403 - the environment must be set first
+from euchre_site.settings import *  # noqa: F403 - the tests want every setting
+from euchre_site.settings import DATABASES, SQLITE, STORAGES
+
+# A folder of its own, so that several runs can go on at once.
+FOLDER = tempfile.TemporaryDirectory(prefix="left-bower-tests-", ignore_cleanup_errors=True)
+
+# A file, not memory: only a file has write-ahead logging and is locked as in production.
+if DATABASES["default"]["ENGINE"] == SQLITE:
+    DATABASES["default"]["TEST"] = {"NAME": str(Path(FOLDER.name) / "tests.sqlite3")}
+else:
+    DATABASES["default"]["TEST"] = {"NAME": f"tests_{os.getpid()}"}
+
+# The tests of pages need no collected files; those in the browser collect their own.
+STATIC_ROOT = Path(FOLDER.name)
+STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

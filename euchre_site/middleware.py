@@ -1,0 +1,61 @@
+"""Stand before every page: say what browsers may do with it, refuse what no form of ours can send."""
+
+import codecs
+from collections.abc import Callable, Iterable
+
+from django.conf import settings
+from django.core.exceptions import BadRequest, RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+Page = Callable[[HttpRequest], HttpResponse]
+
+
+def say_what_is_permitted(get_response: Page) -> Page:
+    """Add the Permissions-Policy header, which Django has no setting for."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
+        return response
+
+    return answer
+
+
+def refuse_what_no_form_sends(get_response: Page) -> Page:
+    """Refuse bodies over the limit, text that is not UTF-8, and NUL characters, which no database column takes."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if size_of(request) > settings.BODY_MAX_SIZE:
+            raise RequestDataTooBig("The body is larger than BODY_MAX_SIZE.")
+        if request.encoding and not is_utf8(request.encoding):
+            request.encoding = "utf-8"  # or the page that says so could fail on it, too
+            raise BadRequest(_("Text must be sent as UTF-8."))
+        if any("\0" in text for text in texts_of(request)):
+            raise BadRequest(_("Text cannot contain the NUL character."))
+        return get_response(request)
+
+    return answer
+
+
+def size_of(request: HttpRequest) -> int:
+    """Return the size of the body in bytes, as its sender gives it; 0 when that is no number, as Django does."""
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        return 0
+
+
+def is_utf8(encoding: str) -> bool:
+    """Return whether `encoding`, which Python knows, is UTF-8 or its subset ASCII."""
+    return codecs.lookup(encoding).name in {"utf-8", "ascii"}
+
+
+def texts_of(request: HttpRequest) -> Iterable[str]:
+    """Yield every text that a view could take from the request."""
+    yield request.path_info
+    yield from request.COOKIES.values()
+    for fields in (request.GET, request.POST):
+        for name, values in fields.lists():
+            yield name
+            yield from values

@@ -1,0 +1,1 @@
+"""Tests of what a person sees and does, in a real browser against a real server."""

@@ -1,0 +1,82 @@
+"""Fixtures for every test.
+
+For tests in the browser, which live in tests/browser/:
+
+- `server`: the site as people get it, uvicorn in a process of its own on a free port, with a database of its own of
+  the kind this run is on. `server.url` has no slash at its end; `server.manage("demo", ...)` runs a management command
+  against its database and returns what it printed. One server serves the whole run: a test makes what it needs.
+- `page` (pytest-playwright's): a new browser that knows nothing; `page.goto("/")` opens the server's first page.
+- `calm_page`: a `page` whose test fails when the browser told of an error: a script that stopped, a file that is
+  missing, anything that the Content-Security-Policy forbade. Only the answers 409 and 422 to a form are no errors.
+
+The ORM cannot be used there: prepare rows by `server.manage` or through the pages.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import hypothesis
+import pytest
+from playwright.sync_api import ConsoleMessage, Page
+
+from tests.serving import Server, serving
+
+CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome"]
+CHROMIUM_ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",  # root may not have one; only our own pages are opened
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+REFUSED_FORM = re.compile(r"Failed to load resource: the server responded with a status of (409|422)\b")
+
+# A slow machine is no failure; what fails is shown so that it can be run again.
+hypothesis.settings.register_profile("left-bower", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("left-bower")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the browser for the end: while Playwright runs, Django takes every test for an asynchronous one."""
+    items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The site as people on a local network get it."""
+    with serving(tmp_path_factory.mktemp("server")) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start this machine's Chromium, quietly."""
+    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
+    """Let every new browser find the server."""
+    return {**browser_context_args, "base_url": server.url}
+
+
+@pytest.fixture
+def calm_page(page: Page) -> Iterator[Page]:
+    """A page in which nothing may go wrong unnoticed."""
+    errors: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type == "error" and not REFUSED_FORM.match(message.text):
+            errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    assert not errors, "The browser told of errors:\n" + "\n".join(errors)

@@ -1,0 +1,1 @@
+"""Tests of what everything else stands on."""
