@@ -1,0 +1,78 @@
+"""Know the rules of euchre: judge hands, fold games, and play hands out by legal moves.
+
+Everything another package needs is here; it uses the standard library only.
+"""
+
+from scoring.rules.cards import Card, Rank
+from scoring.rules.errors import IllegalHand, RecordError, RulesError, RuleSetError
+from scoring.rules.games import GameState
+from scoring.rules.kinds import CallKind, Depth, Kind, Outcome
+from scoring.rules.options import (
+    BadHand,
+    DefendAlone,
+    DiscardUpcard,
+    Joker,
+    JokerTurnedUp,
+    LoneLead,
+    NaturalTrump,
+    NextDeal,
+    NoTrump,
+    PartnerAlone,
+    Renege,
+    StickTheDealer,
+)
+from scoring.rules.points import Points, points_for
+from scoring.rules.record_parts import BestCard, Call, Exchange, Penalty, Revoke, Trick
+from scoring.rules.records import HandRecord
+from scoring.rules.rulesets import PRESETS, RuleSet, preset
+from scoring.rules.seats import SEATS, SIDES, Seat, Side
+from scoring.rules.suits import SUITS, Suit, Trump
+from scoring.rules.verdicts import Verdict
+from scoring.rules.violations import Violation
+
+__all__ = [
+    "PRESETS",
+    "SEATS",
+    "SIDES",
+    "SUITS",
+    "BadHand",
+    "BestCard",
+    "Call",
+    "CallKind",
+    "Card",
+    "DefendAlone",
+    "Depth",
+    "DiscardUpcard",
+    "Exchange",
+    "GameState",
+    "HandRecord",
+    "IllegalHand",
+    "Joker",
+    "JokerTurnedUp",
+    "Kind",
+    "LoneLead",
+    "NaturalTrump",
+    "NextDeal",
+    "NoTrump",
+    "Outcome",
+    "PartnerAlone",
+    "Penalty",
+    "Points",
+    "Rank",
+    "RecordError",
+    "Renege",
+    "Revoke",
+    "RuleSet",
+    "RuleSetError",
+    "RulesError",
+    "Seat",
+    "Side",
+    "StickTheDealer",
+    "Suit",
+    "Trick",
+    "Trump",
+    "Verdict",
+    "Violation",
+    "points_for",
+    "preset",
+]
