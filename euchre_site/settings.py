@@ -145,6 +145,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scoring.clubs.devices.keep_device",
 ]
 
 ROOT_URLCONF = "euchre_site.urls"

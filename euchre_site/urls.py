@@ -1,11 +1,13 @@
 """Route the site's addresses to its pages."""
 
-from importlib.util import find_spec
-
-from django.urls import URLPattern, URLResolver, include, path
+from django.contrib import admin
+from django.urls import include, path
 
 handler400 = "euchre_site.errors.bad_request"
 
-urlpatterns: list[URLPattern | URLResolver] = []
-if find_spec("scoring.pages.urls"):
-    urlpatterns.append(path("", include("scoring.pages.urls")))
+urlpatterns = [
+    path("", include("scoring.pages.urls")),
+    path("", include("scoring.clubs.urls")),
+    path("g/", include("scoring.games.urls")),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,1 @@
+"""Clubs: the people who play, and what a device may open."""

@@ -1,0 +1,21 @@
+"""Open a club by its link."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.clubs.devices import device_or_new
+from scoring.clubs.keys import club_of_key
+from scoring.clubs.services import grant_organiser
+
+
+@require_safe
+@never_cache
+def open_key(request: HttpRequest, key: str) -> HttpResponse:
+    """Grant this device what the key opens, and go on to an address without the key."""
+    club = club_of_key(key)
+    if club is None:
+        raise Http404
+    grant_organiser(club=club, device=device_or_new(request))
+    return redirect("club", slug=club.slug)

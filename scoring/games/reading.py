@@ -1,0 +1,179 @@
+"""Read one hand, card by card where it was recorded so, with every row of its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from scoring import rules
+from scoring.games.models import Game, Hand
+from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet, verdict_of
+from scoring.games.table import SHAPES, LineView, line_view
+from scoring.games.wording import what_happened
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits where, as a name with its side's shape."""
+
+    seat: str
+    name: str
+    side: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """One call: who, and in words what."""
+
+    who: Person
+    words: str
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """One card of a trick, by whom, and whether it led and won."""
+
+    who: Person
+    card: rules.Card
+    led: bool
+    won: bool
+    revoked: bool
+    comments: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """One trick as its cards fell."""
+
+    number: int
+    plays: Sequence[PlayView]
+    winner: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealtView:
+    """The five cards one player was dealt."""
+
+    who: Person
+    cards: Sequence[rules.Card]
+    sits_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One row ever recorded for this number: what it said, when, and whether it stands."""
+
+    sentence: str
+    made_at: datetime
+    standing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """Everything the page of one hand shows."""
+
+    game: Game
+    line: LineView | None
+    number: int
+    dealer: Person
+    maker: Person | None
+    record: rules.HandRecord
+    calls: Sequence[CallView]
+    dealt: Sequence[DealtView]
+    tricks: Sequence[TrickView]
+    rows: Sequence[RowView]
+    faults: Sequence[str]
+    previous: int | None
+    following: int | None
+
+
+def hand_page(game: Game, number: int) -> HandPage | None:
+    """Return the page of hand `number`, or None when the game never had one."""
+    sheet = score_sheet(game)
+    rows = [row for row in game.hands.select_related("write") if row.number == number]
+    if not rows:
+        return None
+    people = {seat: _person(sheet, seat) for seat in rules.Seat}
+    line = next((line for line in sheet.lines if line.hand.number == number), None)
+    hand = line.hand if line else rows[-1]
+    record = hand.facts if hand.record else rules.HandRecord()
+    numbers = [line.hand.number for line in sheet.lines]
+    return HandPage(
+        game=game,
+        line=line_view(sheet, line) if line else None,
+        number=number,
+        dealer=people[rules.Seat(hand.dealer)],
+        maker=people[record.maker] if record.maker else None,
+        record=record,
+        calls=[_call(call, people) for call in record.calls or ()],
+        dealt=_dealt(record, people),
+        tricks=list(_tricks(record, line, people, hand)),
+        rows=[_row(sheet, row) for row in reversed(rows)],
+        faults=[str(fault["message"]) for fault in hand.extras.get("violations", [])],
+        previous=max((other for other in numbers if other < number), default=None),
+        following=min((other for other in numbers if other > number), default=None),
+    )
+
+
+def _person(sheet: ScoreSheet, seat: rules.Seat) -> Person:
+    return Person(seat.value, sheet.name(seat), seat.side.value, SHAPES[seat.side])
+
+
+def _call(call: rules.Call, people: dict[rules.Seat, Person]) -> CallView:
+    if call.call is rules.CallKind.PASS:
+        words = _("passed")
+    elif call.call is rules.CallKind.ORDER_UP:
+        words = _("ordered it up")
+    else:
+        words = _("named %(suit)s") % {"suit": call.suit.word if call.suit else "?"}
+    if call.alone:
+        words = _("%(called)s, alone") % {"called": words}
+    return CallView(people[call.seat], words, call.call is rules.CallKind.PASS)
+
+
+def _dealt(record: rules.HandRecord, people: dict[rules.Seat, Person]) -> list[DealtView]:
+    hands = record.hands or {}
+    away = record.sitting_out or ()
+    return [DealtView(people[seat], hands[seat], seat in away) for seat in rules.Seat if seat in hands]
+
+
+def _tricks(
+    record: rules.HandRecord,
+    line: SheetLine | None,
+    people: dict[rules.Seat, Person],
+    hand: Hand,
+) -> Iterable[TrickView]:
+    winners = line.verdict.trick_winners if line and line.verdict else ()
+    comments = hand.extras.get("play_comments", {})
+    revokes = {(revoke.seat, revoke.trick) for revoke in record.revokes}
+    fallen = 0
+    for number, trick in enumerate(record.tricks or (), 1):
+        winner = winners[number - 1] if number <= len(winners) else trick.winner
+        plays = []
+        for place, (seat, card) in enumerate(trick.plays):
+            plays.append(
+                PlayView(
+                    who=people[seat],
+                    card=card,
+                    led=place == 0,
+                    won=seat == winner,
+                    revoked=(seat, number) in revokes,
+                    comments=comments.get(str(fallen), ()),
+                )
+            )
+            fallen += 1
+        yield TrickView(number, plays, people[winner] if winner else None)
+
+
+def _row(sheet: ScoreSheet, row: Hand) -> RowView:
+    if row.kind == Hand.Kind.UNDONE:
+        sentence = _("Taken back.")
+    else:
+        verdict = verdict_of(row, sheet.rule_set)
+        sentence = what_happened(row.facts, verdict, sheet.players) if verdict else _("Not played to its end.")
+    return RowView(sentence, row.write.made_at, row.standing)

@@ -1,0 +1,135 @@
+"""Fold a game's standing hands into its score sheet: the one way any page learns the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring import rules
+from scoring.clubs.models import Player
+from scoring.games.models import Game, Hand
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One numbered hand on the sheet, and where the game stood after it.
+
+    `verdict` is None for a hand that was left without a result; `counted` is False for one
+    recorded after the hand that, as things stand now, ended the game.
+    """
+
+    hand: Hand
+    verdict: rules.Verdict | None
+    counted: bool
+    after: rules.GameState
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A game as it stands: its rule set, who sits where, its hands, and the state they fold to.
+
+    `newest` is the id of the game's newest row, which a change must name (None before any).
+    """
+
+    game: Game
+    rule_set: rules.RuleSet
+    players: dict[rules.Seat, Player]
+    lines: tuple[SheetLine, ...]
+    state: rules.GameState
+    newest: int | None
+
+    @property
+    def next_number(self) -> int:
+        """The number of the hand that is recorded next; numbers never shift."""
+        return self.lines[-1].hand.number + 1 if self.lines else 1
+
+    def name(self, seat: rules.Seat) -> str:
+        """Return the name of who sits at `seat`."""
+        return self.players[seat].name
+
+    @property
+    def names(self) -> dict[rules.Seat, str]:
+        """The players' names by seat."""
+        return {seat: player.name for seat, player in self.players.items()}
+
+
+def seated(game: Game) -> dict[rules.Seat, Player]:
+    """Return who sits where, in clockwise order from North."""
+    by_seat = {seating.seat: seating.player for seating in game.seatings.select_related("player")}
+    return {seat: by_seat[seat.value] for seat in rules.Seat}
+
+
+def verdict_of(hand: Hand, rule_set: rules.RuleSet) -> rules.Verdict | None:
+    """Return what a stored hand was worth, judged anew from its facts.
+
+    A hand that was accepted with its fault noted is not legal, so its stored result stands.
+    """
+    if "violations" in hand.extras:
+        return _stored_verdict(hand, rule_set)
+    if not hand.outcome:
+        return None
+    return rules.judge(hand.facts, rule_set)
+
+
+def _stored_verdict(hand: Hand, rule_set: rules.RuleSet) -> rules.Verdict | None:
+    if not hand.outcome:
+        return None
+    maker_side = rules.Side(hand.maker_side) if hand.maker_side else None
+    tricks: dict[rules.Side, int | None] = dict.fromkeys(rules.Side)
+    if maker_side and hand.maker_tricks is not None:
+        tricks = {maker_side: hand.maker_tricks, maker_side.other: 5 - hand.maker_tricks}
+    points = {rules.Side.NS: hand.points_ns, rules.Side.EW: hand.points_ew}
+    return rules.Verdict(
+        outcome=rules.Outcome(hand.outcome),
+        points=points,
+        side=next((side for side in rules.Side if points[side]), None),
+        maker_side=maker_side,
+        tricks=tricks,
+        trick_winners=(),
+        next_dealer=rules.Seat(hand.dealer).next,
+        deal_passes=True,
+        counts=True,
+        token=None,
+        individual=None,
+        stuck_dealer=False,
+        unjudged=(),
+        score_after=None,
+        depth=hand.facts.depth,
+    )
+
+
+def score_sheet(game: Game) -> ScoreSheet:
+    """Return the game's sheet: three queries, whatever the number of hands."""
+    rule_set = game.rule_set
+    rows = list(game.hands.all())
+    start = rules.GameState.start(
+        rule_set,
+        first_dealer=rules.Seat(game.first_dealer),
+        score={rules.Side.NS: game.initial_ns, rules.Side.EW: game.initial_ew},
+    )
+    standing = sorted((row for row in rows if _is_on_sheet(row)), key=lambda row: row.number)
+    lines = tuple(_folded(standing, rule_set, start))
+    state = lines[-1].after if lines else start
+    if game.status == Game.Status.CLOSED:
+        state = state.closed()
+    return ScoreSheet(
+        game=game,
+        rule_set=rule_set,
+        players=seated(game),
+        lines=lines,
+        state=state,
+        newest=rows[-1].pk if rows else None,
+    )
+
+
+def _is_on_sheet(row: Hand) -> bool:
+    return row.standing and row.kind != Hand.Kind.UNDONE
+
+
+def _folded(hands: Iterable[Hand], rule_set: rules.RuleSet, state: rules.GameState) -> Iterable[SheetLine]:
+    for hand in hands:
+        verdict = verdict_of(hand, rule_set)
+        counted = verdict is not None and not state.finished
+        if verdict is not None and counted:
+            state = state.after(verdict)
+        yield SheetLine(hand=hand, verdict=verdict, counted=counted, after=state)

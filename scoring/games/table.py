@@ -1,0 +1,359 @@
+"""What the table page shows: the score sheet in the words and positions of one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from django.utils.translation import gettext as _
+
+from scoring import rules
+from scoring.clubs.models import Club
+from scoring.games import wording
+from scoring.games.forms import ActForm, HandForm
+from scoring.games.models import Game, Hand
+from scoring.games.selectors import ScoreSheet, SheetLine
+from scoring.games.services import closes_by_hand
+from scoring.rules import Outcome
+
+SHAPES: Mapping[rules.Side, str] = {rules.Side.NS: "circle", rules.Side.EW: "diamond"}
+_POSITIONS: Mapping[rules.Seat, str] = {
+    rules.Seat.N: "top",
+    rules.Seat.W: "left",
+    rules.Seat.E: "right",
+    rules.Seat.S: "bottom",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side's half of the score."""
+
+    code: str
+    shape: str
+    names: str
+    score: int
+    in_barn: bool
+    tokens: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat as it lies around this phone."""
+
+    seat: str
+    name: str
+    side: str
+    shape: str
+    is_dealer: bool
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeView:
+    """One outcome's button; `points` are what it is worth `partnered` and `alone`."""
+
+    value: str
+    label: str
+    points: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One hand of the list."""
+
+    number: int
+    dealer_name: str
+    maker_name: str | None
+    trump: str | None
+    outcome: str
+    alone: bool
+    sentence: str
+    score_ns: int
+    score_ew: int
+    voided: bool
+    counted: bool
+    flagged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What the optional row asks for under this rule set."""
+
+    lone_defender: bool
+    no_trump: bool
+    fast_break: bool
+    exact_tricks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything the table page shows, ready to print."""
+
+    sheet: ScoreSheet
+    form: HandForm
+    act_form: ActForm
+    notice: str = ""
+    read_only: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.sheet.game
+
+    @property
+    def club(self) -> Club:
+        """The club the game belongs to."""
+        return self.sheet.game.club
+
+    @property
+    def rules_name(self) -> str:
+        """The preset's name."""
+        return self.sheet.rule_set.name
+
+    @property
+    def target(self) -> int | None:
+        """The score that ends the game; None where hands or the scorer end it."""
+        return self.sheet.rule_set.target if self.sheet.rule_set.hands is None else None
+
+    @property
+    def goal(self) -> str:
+        """What is played to, in words."""
+        return wording.goal(self.sheet.rule_set, self.sheet.state)
+
+    @property
+    def hands_left(self) -> int | None:
+        """Hands still to play; None without a fixed number."""
+        return self.sheet.state.hands_left
+
+    @property
+    def sides(self) -> list[SideView]:
+        """Both sides, North and South first."""
+        state, tokens = self.sheet.state, self.sheet.rule_set.four_trick_tokens
+        return [
+            SideView(
+                code=side.value,
+                shape=SHAPES[side],
+                names=wording.side_names(self.sheet.players, side),
+                score=state.score[side],
+                in_barn=state.in_barn(side) and not state.finished,
+                tokens=state.tokens[side] if tokens else None,
+                won=state.winner is side,
+            )
+            for side in rules.Side
+        ]
+
+    @property
+    def dealer(self) -> SeatView:
+        """Who deals the next hand."""
+        return next(seat for seat in self.seats if seat.is_dealer)
+
+    @property
+    def seats(self) -> list[SeatView]:
+        """The four seats as they lie around this phone, top first."""
+        return [
+            SeatView(
+                seat=seat.value,
+                name=self.sheet.name(seat),
+                side=seat.side.value,
+                shape=SHAPES[seat.side],
+                is_dealer=self.sheet.state.dealer is seat,
+                position=position,
+            )
+            for seat, position in _POSITIONS.items()
+        ]
+
+    @property
+    def next_number(self) -> int:
+        """The number of the hand being entered."""
+        return self.sheet.next_number
+
+    @property
+    def outcomes(self) -> list[OutcomeView]:
+        """The buttons that say how the hand went."""
+        labels = {Outcome.MADE: _("Made"), Outcome.MARCH: _("March"), Outcome.EUCHRED: _("Euchred")}
+        if self.offers.fast_break:
+            labels[Outcome.FAST_BREAK] = _("Fast break")
+        return [
+            OutcomeView(
+                value=outcome.value,
+                label=label,
+                points={
+                    "partnered": _most_points(self.sheet.rule_set, outcome, alone=False),
+                    "alone": _most_points(self.sheet.rule_set, outcome, alone=True),
+                },
+            )
+            for outcome, label in labels.items()
+        ]
+
+    @property
+    def offers(self) -> Offers:
+        """What else the optional row asks for."""
+        rule_set = self.sheet.rule_set
+        return Offers(
+            lone_defender=rule_set.defend_alone is not rules.DefendAlone.OFF,
+            no_trump=rule_set.no_trump is not rules.NoTrump.OFF,
+            fast_break=rule_set.fast_break,
+            exact_tricks=rule_set.four_trick_tokens or rule_set.super_euchre is not None,
+        )
+
+    @property
+    def can_throw_in(self) -> bool:
+        """Whether four passes in both rounds are possible."""
+        return self.sheet.rule_set.stick_the_dealer is not rules.StickTheDealer.ON
+
+    @property
+    def trumps(self) -> list[tuple[str, str]]:
+        """What can be trump, with its word."""
+        return [
+            (trump.value, trump.word) for trump in rules.Trump if trump is not rules.Trump.NT or self.offers.no_trump
+        ]
+
+    @property
+    def upcards(self) -> list[tuple[str, str]]:
+        """The pack's cards, any of which may be turned up, with their words."""
+        return [(str(card), card.words) for card in sorted(rules.pack_of(self.sheet.rule_set), key=_suit_then_rank)]
+
+    @property
+    def points(self) -> dict[str, object]:
+        """What the browser needs to say a hand before it is saved: the engine's points, our words."""
+        sentences: dict[str, dict[str, str]] = {
+            "thrown_in": {"partnered": wording.nobody_called(self.sheet.rule_set, self.dealer.name)}
+        }
+        for (outcome, alone), sentence in wording.SENTENCES.items():
+            sentences.setdefault(outcome.value, {})["alone" if alone else "partnered"] = str(sentence)
+        dealer = self.sheet.state.dealer
+        passed = self.sheet.rule_set.thrown_in_deal is rules.NextDeal.PASSES_LEFT
+        return {
+            "rows": points_table(self.sheet.rule_set),
+            "sentences": sentences,
+            "points_to": wording.POINTS_TO,
+            "thrown_in": self._thrown_in_points(dealer),
+            "next_dealer": dealer.next.value,
+            "next_dealer_thrown_in": (dealer.next if passed else dealer).value,
+        }
+
+    def _thrown_in_points(self, dealer: rules.Seat) -> dict[str, int]:
+        forfeits = self.sheet.rule_set.stick_the_dealer is rules.StickTheDealer.MAY_FORFEIT
+        outcome = Outcome.FORFEITED if forfeits else Outcome.THROWN_IN
+        points = rules.points_for(self.sheet.rule_set, outcome=outcome, alone=False)
+        return {dealer.side.value: points.makers, dealer.side.other.value: points.defenders}
+
+    @property
+    def hands(self) -> list[LineView]:
+        """The hands, newest first."""
+        return [line_view(self.sheet, line) for line in reversed(self.sheet.lines)]
+
+    @property
+    def last(self) -> str:
+        """What the hand recorded last was, and who deals now; empty before any."""
+        if not self.sheet.lines:
+            return ""
+        said = sentence_of(self.sheet, self.sheet.lines[-1])
+        return said if self.finished else f"{said} {wording.deals_next(self.dealer.name)}"
+
+    @property
+    def worm(self) -> dict[str, list[int]]:
+        """Both scores after each hand, from the start on."""
+        game = self.sheet.game
+        return {
+            "ns": [game.initial_ns, *(line.after.score[rules.Side.NS] for line in self.sheet.lines)],
+            "ew": [game.initial_ew, *(line.after.score[rules.Side.EW] for line in self.sheet.lines)],
+        }
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.sheet.state.finished
+
+    @property
+    def result(self) -> str:
+        """How a finished game ended; empty before."""
+        return wording.result(self.sheet.state, self.sheet.players) if self.finished else ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a last hand to take back."""
+        return bool(self.sheet.lines) and self.game.status != Game.Status.CLOSED
+
+    @property
+    def can_close(self) -> bool:
+        """Whether the scorer, and nothing else, ends this game."""
+        return closes_by_hand(self.sheet.rule_set) and not self.finished
+
+
+def line_view(sheet: ScoreSheet, line: SheetLine) -> LineView:
+    """Return a line of the score sheet in words."""
+    hand = line.hand
+    return LineView(
+        number=hand.number,
+        dealer_name=sheet.name(rules.Seat(hand.dealer)),
+        maker_name=sheet.name(rules.Seat(hand.maker)) if hand.maker else None,
+        trump=hand.trump or None,
+        outcome=hand.outcome,
+        alone=bool(hand.alone),
+        sentence=sentence_of(sheet, line),
+        score_ns=line.after.score[rules.Side.NS],
+        score_ew=line.after.score[rules.Side.EW],
+        voided=hand.kind in {Hand.Kind.MISDEAL, Hand.Kind.REDEAL},
+        counted=line.counted,
+        flagged="violations" in hand.extras,
+    )
+
+
+def sentence_of(sheet: ScoreSheet, line: SheetLine) -> str:
+    """Return what happened in a hand, in one or two short sentences."""
+    if line.verdict is None:
+        return _("Not played to its end.")
+    return wording.what_happened(line.hand.facts, line.verdict, sheet.players)
+
+
+#: What a table can tap, and the makers' tricks that each may mean.
+_TRICKS_OF: Mapping[Outcome, tuple[int, ...]] = {
+    Outcome.MADE: (3, 4),
+    Outcome.MARCH: (5,),
+    Outcome.EUCHRED: (0, 1, 2),
+    Outcome.FAST_BREAK: (3,),
+}
+
+
+def points_table(rule_set: rules.RuleSet) -> list[dict[str, object]]:
+    """Return the engine's points for everything a table can tap, a row each.
+
+    A row says `outcome`, `alone` and `lone_defender`, and the `makers`' and the `defenders`'
+    points. Its `maker_tricks` is None where they do not matter; where they do, there is a row
+    for each number, and the page asks.
+    """
+    return [
+        row
+        for outcome in _TRICKS_OF
+        for alone, defended in product((False, True), repeat=2)
+        for row in _rows_of(rule_set, outcome, alone=alone, defended=defended)
+    ]
+
+
+def _rows_of(rule_set: rules.RuleSet, outcome: Outcome, *, alone: bool, defended: bool) -> Iterator[dict[str, object]]:
+    exact = (outcome is Outcome.EUCHRED and rule_set.super_euchre is not None) or (
+        outcome is Outcome.MADE and not alone and rule_set.four_trick_tokens
+    )
+    for tricks in _TRICKS_OF[outcome] if exact else (None,):
+        points = rules.points_for(rule_set, outcome=outcome, alone=alone, lone_defender=defended, maker_tricks=tricks)
+        yield {
+            "outcome": outcome.value,
+            "alone": alone,
+            "lone_defender": defended,
+            "maker_tricks": tricks,
+            "makers": points.makers,
+            "defenders": points.defenders,
+        }
+
+
+def _most_points(rule_set: rules.RuleSet, outcome: Outcome, *, alone: bool) -> int:
+    points = rules.points_for(rule_set, outcome=outcome, alone=alone)
+    return max(points.makers, points.defenders)
+
+
+def _suit_then_rank(card: rules.Card) -> tuple[str, int]:
+    return card.suit or "", list(rules.Rank).index(card.rank)

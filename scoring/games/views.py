@@ -1,0 +1,179 @@
+"""The table page, and the changes that are made on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import trigger_client_event
+
+from scoring import rules
+from scoring.answering import private_page, wants_part
+from scoring.clubs.devices import device_of
+from scoring.clubs.writes import Attempt, Refused, new_key
+from scoring.games import services
+from scoring.games.access import open_game
+from scoring.games.forms import ActForm, HandForm
+from scoring.games.models import Game
+from scoring.games.reading import hand_page
+from scoring.games.selectors import score_sheet
+from scoring.games.table import TablePage, sentence_of
+
+
+@require_safe
+@private_page
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the table."""
+    return _table(request, open_game(request, public_id))
+
+
+@require_safe
+@private_page
+def hand(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Show one hand: card by card where it was recorded so, and every row of its number."""
+    page = hand_page(open_game(request, public_id), number)
+    if page is None:
+        raise Http404
+    return render(request, "games/hand.html", {"page": page})
+
+
+@require_POST
+@private_page
+def record(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Record the hand that was tapped, or show the form again with what is wrong."""
+    game = open_game(request, public_id)
+    form = HandForm(request.POST)
+    if not form.is_valid():
+        return _faulty(request, game, form)
+    try:
+        services.record_hand(
+            game,
+            record=form.record(),
+            acts_on=form.cleaned_data["acts_on"],
+            attempt=_attempt(request, "record", game, form),
+        )
+    except rules.RulesError as fault:
+        form.add_faults(fault, score_sheet(game).names)
+        return _faulty(request, game, form)
+    except Refused as refusal:
+        return _conflict(request, game, refusal, form=form)
+    return _changed(request, game)
+
+
+@require_POST
+@private_page
+def undo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take the last hand back."""
+    return _act(request, public_id, "undo", services.undo_last_hand)
+
+
+@require_POST
+@private_page
+def close(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Close a game that only its scorer ends."""
+    return _act(request, public_id, "close", services.close_game)
+
+
+@require_POST
+@private_page
+def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Start the next game of the same four, or go to the one that was started already."""
+    game = open_game(request, public_id)
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        return _table(request, game, notice=_first_error(form), status=422)
+    try:
+        next_game = services.rematch(game, attempt=_attempt(request, "rematch", game, form))
+    except Refused as refusal:
+        return _conflict(request, game, refusal)
+    return redirect("games:table", public_id=next_game.public_id)
+
+
+def _act(
+    request: HttpRequest,
+    public_id: str,
+    action: str,
+    change: Callable[..., object],
+) -> HttpResponse:
+    """Make a change that needs nothing but the game and the row it acts on."""
+    game = open_game(request, public_id)
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        return _table(request, game, notice=_first_error(form), status=422)
+    try:
+        change(
+            game,
+            acts_on=form.cleaned_data["acts_on"],
+            attempt=_attempt(request, action, game, form),
+        )
+    except Refused as refusal:
+        return _conflict(request, game, refusal)
+    return _changed(request, game)
+
+
+def _attempt(request: HttpRequest, action: str, game: Game, form: ActForm) -> Attempt:
+    typed = {name: value for name, value in form.cleaned_data.items() if name != "key"}
+    return Attempt.of(
+        key=form.cleaned_data["key"],
+        action=action,
+        body={"game": game.public_id, **typed},
+        device=device_of(request),
+    )
+
+
+def _changed(request: HttpRequest, game: Game) -> HttpResponse:
+    """Answer a change that was made: the new table, or the way to it."""
+    if not wants_part(request):
+        return redirect("games:table", public_id=game.public_id)
+    game.refresh_from_db()
+    return trigger_client_event(_table(request, game), "table-changed")
+
+
+def _conflict(request: HttpRequest, game: Game, refusal: Refused, *, form: HandForm | None = None) -> HttpResponse:
+    """Answer a change that came too late: the game as it stands, and what was typed."""
+    game.refresh_from_db()
+    sheet = score_sheet(game)
+    notice = [str(refusal.sentence)]
+    if sheet.lines:
+        last = sheet.lines[-1]
+        notice.append(
+            _("Hand %(number)d now reads: %(sentence)s")
+            % {"number": last.hand.number, "sentence": sentence_of(sheet, last)}
+        )
+    if form is not None and not sheet.state.finished:
+        form.stamp(key=new_key(), acts_on=sheet.newest)
+        notice.append(_("What you tapped is still here: save it only if it is another hand."))
+    return _table(request, game, form=form, notice=" ".join(notice), status=409)
+
+
+def _faulty(request: HttpRequest, game: Game, form: HandForm) -> HttpResponse:
+    """Answer a hand that cannot be: the form as it was filled, each fault beside its field."""
+    if form.has_error("key") or form.has_error("acts_on"):
+        form.stamp(key=new_key(), acts_on=score_sheet(game).newest)
+    return _table(request, game, form=form, status=422)
+
+
+def _table(
+    request: HttpRequest,
+    game: Game,
+    *,
+    form: HandForm | None = None,
+    notice: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    sheet = score_sheet(game)
+    page = TablePage(
+        sheet=sheet,
+        form=form or HandForm(initial={"key": new_key(), "acts_on": sheet.newest}),
+        act_form=ActForm(initial={"key": new_key(), "acts_on": sheet.newest}),
+        notice=notice,
+    )
+    template = "games/_table.html" if wants_part(request) else "games/table.html"
+    return render(request, template, {"page": page}, status=status)
+
+
+def _first_error(form: ActForm) -> str:
+    return next(str(error) for errors in form.errors.values() for error in errors)

@@ -1,0 +1,108 @@
+"""Say at the table's own words what happened: the one place where hands become sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from scoring import rules
+from scoring.clubs.models import Player
+from scoring.rules import Outcome
+
+#: (outcome, went alone) → what happened. `maker` is a name, or both names where only the side
+#: is known; the page gives the same table to the browser for the sentence before saving.
+SENTENCES: Mapping[tuple[Outcome, bool], object] = {
+    (Outcome.MADE, False): gettext_lazy("%(maker)s made it."),
+    (Outcome.MADE, True): gettext_lazy("%(maker)s went alone and made it."),
+    (Outcome.MARCH, False): gettext_lazy("%(maker)s marched: all five tricks."),
+    (Outcome.MARCH, True): gettext_lazy("%(maker)s went alone and took all five."),
+    (Outcome.EUCHRED, False): gettext_lazy("%(maker)s was euchred."),
+    (Outcome.EUCHRED, True): gettext_lazy("%(maker)s went alone and was euchred."),
+    (Outcome.FAST_BREAK, False): gettext_lazy("%(maker)s broke fast: nobody scores."),
+    (Outcome.FAST_BREAK, True): gettext_lazy("%(maker)s went alone and broke fast."),
+}
+
+POINTS_TO = gettext_lazy("%(points)d to %(side)s.")
+
+_UNPLAYED: Mapping[Outcome, object] = {
+    Outcome.THROWN_IN: gettext_lazy("Nobody called: thrown in."),
+    Outcome.FORFEITED: gettext_lazy("%(dealer)s named no trump and forfeits."),
+    Outcome.PENALTY: gettext_lazy("%(offender)s reneged."),
+    Outcome.VOID: gettext_lazy("Dealt again: no points."),
+}
+
+
+def pair(first: str, second: str) -> str:
+    """Return two names as a side is called: "Ann & Bob"."""
+    return gettext("%(first)s & %(second)s") % {"first": first, "second": second}
+
+
+def side_names(players: Mapping[rules.Seat, Player], side: rules.Side) -> str:
+    """Return the names of the two who sit on `side`."""
+    first, second = (players[seat].name for seat in side.seats)
+    return pair(first, second)
+
+
+def points_to(points: int, side: str) -> str:
+    """Return "2 to Cy & Di."."""
+    return str(POINTS_TO) % {"points": points, "side": side}
+
+
+def deals_next(name: str) -> str:
+    """Return "Bob deals next."."""
+    return gettext("%(name)s deals next.") % {"name": name}
+
+
+def what_happened(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Player]) -> str:
+    """Return the sentence of a judged hand: who did what, and what it scored."""
+    happened = _deed(record, verdict, players)
+    if verdict.side is None:
+        return happened
+    return f"{happened} {points_to(verdict.points[verdict.side], side_names(players, verdict.side))}"
+
+
+def nobody_called(rule_set: rules.RuleSet, dealer: str) -> str:
+    """Return what four passes twice come to under these rules when `dealer` has dealt."""
+    forfeits = rule_set.stick_the_dealer is rules.StickTheDealer.MAY_FORFEIT
+    outcome = Outcome.FORFEITED if forfeits else Outcome.THROWN_IN
+    return str(_UNPLAYED[outcome]) % {"dealer": dealer}
+
+
+def _deed(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Player]) -> str:
+    if verdict.maker_side is None or verdict.outcome in _UNPLAYED:
+        return str(_UNPLAYED[verdict.outcome]) % {
+            "dealer": players[record.dealer].name if record.dealer else "",
+            "offender": players[record.penalty.seat].name if record.penalty else "",
+        }
+    maker = players[record.maker].name if record.maker else side_names(players, verdict.maker_side)
+    return str(SENTENCES[verdict.outcome, bool(record.alone)]) % {"maker": maker}
+
+
+def result(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
+    """Return how a finished game ended, as in "Ann & Bob won 10 to 7."."""
+    score = state.score
+    if state.winner is None:
+        return gettext("Drawn, %(score)d all.") % {"score": score[rules.Side.NS]}
+    return gettext("%(side)s won %(most)d to %(least)d.") % {
+        "side": side_names(players, state.winner),
+        "most": score[state.winner],
+        "least": score[state.winner.other],
+    }
+
+
+def goal(rule_set: rules.RuleSet, state: rules.GameState) -> str:
+    """Return what the game is played to: a target, a number of hands, or neither."""
+    if rule_set.hands is not None:
+        return gettext("hand %(number)d of %(hands)d") % {
+            "number": min(state.hands_counted + 1, rule_set.hands),
+            "hands": rule_set.hands,
+        }
+    if rule_set.target is not None:
+        return gettext("to %(target)d") % {"target": rule_set.target}
+    return gettext("no target")
+
+
+def hands_left(left: int) -> str:
+    """Return "3 hands left"."""
+    return ngettext("%(left)d hand left", "%(left)d hands left", left) % {"left": left}

@@ -1,0 +1,1 @@
+"""The database, step by step."""

@@ -1,0 +1,1 @@
+"""Pages composed of several features: the first page and a club's home."""

@@ -1,0 +1,125 @@
+"""Read what the first page and a club's home show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import rules
+from scoring.clubs.models import Club, Player
+from scoring.games import wording
+from scoring.games.models import Game, Hand
+from scoring.games.selectors import score_sheet
+
+GAMES_LISTED = 50
+
+#: What a preset means, in one line for someone who knows the game.
+PRESET_WORDS = {
+    "Standard": gettext_lazy("24 cards, to 10. Four passes twice: thrown in."),
+    "Stick the dealer": gettext_lazy("To 10. The dealer must name trump in the end."),
+    "Canadian loner": gettext_lazy("To 10. Ordering your partner up means going alone."),
+    "Club night": gettext_lazy("Eight hands, whatever the score. The dealer is stuck."),
+    "British": gettext_lazy("To 21, with the Benny as best card."),
+    "Guernsey": gettext_lazy("32 cards and the joker, to 10."),
+    "Australian": gettext_lazy("To 15, with the joker; the dealer nominates when it turns up."),
+    "Railroad": gettext_lazy("Joker, defend alone, call for your partner's best card."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """The game this device looked after last, to go on with or to play again."""
+
+    game: Game
+    names: dict[rules.Seat, str]
+    next_dealer: rules.Seat
+    sentence: str
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the game still waits for a hand."""
+        return not self.game.is_over
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game of a club's list."""
+
+    public_id: str
+    ns_names: str
+    ew_names: str
+    score_ns: int
+    score_ew: int
+    winner: str
+    status: str
+    status_word: str
+    rules_name: str
+    hands: int
+    started_at: object
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """A club's home: who plays in it, and its games, newest first."""
+
+    club: Club
+    players: Sequence[Player]
+    games: Sequence[GameLine]
+    games_in_all: int
+
+
+def last_table(clubs: Sequence[Club]) -> LastTable | None:
+    """Return the newest game played at a table in these clubs, or None before any.
+
+    A game that came from a file was not played on this device, so it is not offered.
+    """
+    game = Game.objects.for_list().filter(club__in=clubs, source_digest="").order_by("-started_at", "-pk").first()
+    if game is None:
+        return None
+    sheet = score_sheet(game)
+    return LastTable(
+        game=game,
+        names={seat: sheet.name(seat) for seat in rules.Seat},
+        next_dealer=sheet.state.dealer,
+        sentence=wording.result(sheet.state, sheet.players) if sheet.state.finished else _score_so_far(game),
+    )
+
+
+def _score_so_far(game: Game) -> str:
+    return _("%(ns)d to %(ew)d so far") % {"ns": game.score_ns, "ew": game.score_ew}
+
+
+def club_page(club: Club) -> ClubPage:
+    """Return what a club's home shows: a fixed number of queries, whatever its size."""
+    games = list(Game.objects.for_list().filter(club=club).order_by("-started_at", "-pk")[:GAMES_LISTED])
+    hands = Hand.objects.on_sheet().filter(game__in=games)
+    counts = dict(hands.order_by().values_list("game").annotate(Count("pk")))
+    return ClubPage(
+        club=club,
+        players=list(club.players.all()),
+        games=[_game_line(game, counts.get(game.pk, 0)) for game in games],
+        games_in_all=club.games.count(),
+    )
+
+
+def _game_line(game: Game, hands: int) -> GameLine:
+    names = {seating.seat: seating.player.name for seating in game.seatings.all()}
+    return GameLine(
+        public_id=game.public_id,
+        ns_names=wording.pair(names["N"], names["S"]),
+        ew_names=wording.pair(names["E"], names["W"]),
+        score_ns=game.score_ns,
+        score_ew=game.score_ew,
+        winner=game.winner,
+        status=game.status,
+        status_word=str(Game.Status(game.status).label),
+        rules_name=game.rules_name,
+        hands=hands,
+        started_at=game.started_at,
+        title=str(game.source.get("title", "")),
+    )

@@ -1,0 +1,11 @@
+"""Addresses of the composed pages."""
+
+from django.urls import path
+
+from scoring.pages import views
+
+urlpatterns = [
+    path("", views.first, name="first"),
+    path("games/", views.start, name="start"),
+    path("c/<slug:slug>/", views.club, name="club"),
+]

@@ -1,0 +1,76 @@
+"""The first page, starting a game from it, and a club's home."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring import rules
+from scoring.answering import private_page
+from scoring.clubs.access import clubs_of, open_club
+from scoring.clubs.devices import device_or_new
+from scoring.clubs.writes import Attempt, Refused, new_key
+from scoring.games.forms import StartForm
+from scoring.games.services import start_game
+from scoring.pages.selectors import PRESET_WORDS, LastTable, club_page, last_table
+
+
+@require_safe
+@private_page
+@ensure_csrf_cookie
+def first(request: HttpRequest) -> HttpResponse:
+    """Offer the last table again, or ask for four names, the dealer and the rules."""
+    last = last_table(clubs_of(request))
+    initial = {"key": new_key(), "preset": next(iter(rules.PRESETS)), "dealer": "S"}
+    if last is not None:
+        initial |= _as_last_time(last)
+    return _first(request, StartForm(initial=initial), last)
+
+
+def _as_last_time(last: LastTable) -> dict[str, str]:
+    return {
+        "club": last.game.club.slug,
+        "preset": last.game.rules_name,
+        "dealer": last.next_dealer.value,
+        **StartForm.seats_from(last.names.items()),
+    }
+
+
+@require_POST
+@private_page
+def start(request: HttpRequest) -> HttpResponse:
+    """Start the game that was asked for and go to its table."""
+    form = StartForm(request.POST)
+    if not form.is_valid():
+        return _first(request, form, last_table(clubs_of(request)), status=422)
+    typed = form.cleaned_data
+    club = open_club(request, typed["club"]) if typed["club"] else None
+    body = {name: value for name, value in typed.items() if name != "key"}
+    attempt = Attempt.of(key=typed["key"], action="start", body=body, device=device_or_new(request))
+    try:
+        game = start_game(
+            club=club,
+            names=form.names,
+            rule_set=rules.preset(typed["preset"]),
+            first_dealer=rules.Seat(typed["dealer"]),
+            attempt=attempt,
+        )
+    except Refused as refusal:
+        form.add_error(None, str(refusal.sentence))
+        form.stamp(key=new_key())
+        return _first(request, form, last_table(clubs_of(request)), status=409)
+    return redirect("games:table", public_id=game.public_id)
+
+
+@require_safe
+@private_page
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a club's players and games."""
+    return render(request, "pages/club.html", {"page": club_page(open_club(request, slug))})
+
+
+def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, status: int = 200) -> HttpResponse:
+    context = {"form": form, "last": last, "preset_words": PRESET_WORDS}
+    return render(request, "pages/first.html", context, status=status)

@@ -1,0 +1,209 @@
+"""Whatever is posted to whatever address: a clear refusal that changes nothing, and never a 500.
+
+`FUZZ_BODIES` says how many bodies every writing address gets (100 unless told otherwise;
+`make fuzz` sends 5,000) and `FUZZ_SEED` which ones.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+from collections.abc import Callable, Iterator, Mapping
+from urllib.parse import urlencode
+
+import pytest
+from django.apps import apps
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from scoring.games.models import Game
+from tests.games.conftest import device, game, new_game, phone
+
+__all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
+
+pytestmark = pytest.mark.django_db
+
+BODIES = int(os.environ.get("FUZZ_BODIES", "100"))
+SEED = int(os.environ.get("FUZZ_SEED", "20260101"))
+
+HOSTILE = [
+    "",
+    " ",
+    "\x00",
+    "\x1b[31m",
+    "\u202etxet",
+    "עברית ערבית",
+    "<script>alert(1)</script>",
+    "{{ 7 * 7 }}",
+    "'; DROP TABLE scoring_hand; --",
+    "-1",
+    "0",
+    "1e309",
+    "NaN",
+    "9" * 400,
+    str(2**63),
+    "true",
+    "null",
+    "[]",
+    "\ud800",
+    "\U0010ffff",
+    "../../etc/passwd",
+    "%00",
+    "x" * 5000,
+    "Standard",
+    "Poker",
+    "N",
+    "9H",
+    "JK",
+]
+CONTENT_TYPES = [
+    "application/x-www-form-urlencoded",
+    "application/x-www-form-urlencoded; charset=no-such-charset",
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    "multipart/form-data; boundary=x",
+    "application/json",
+    "text/plain",
+    "",
+]
+
+#: What a well-meant form of each address holds; a body is one of these gone wrong.
+FORMS: Mapping[str, Mapping[str, str]] = {
+    "start": {
+        "key": "k" * 16,
+        "north": "Ann",
+        "east": "Cy",
+        "south": "Bob",
+        "west": "Di",
+        "dealer": "N",
+        "preset": "Standard",
+        "club": "",
+    },
+    "games:record": {
+        "key": "k" * 16,
+        "acts_on": "",
+        "maker": "N",
+        "outcome": "made",
+        "alone": "on",
+        "round": "1",
+        "trump": "H",
+        "upcard": "9H",
+        "tricks": "3",
+        "lone_defender": "",
+    },
+    "games:undo": {"key": "k" * 16, "acts_on": ""},
+    "games:close": {"key": "k" * 16, "acts_on": ""},
+    "games:rematch": {"key": "k" * 16, "acts_on": ""},
+    "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
+}
+
+
+def named_patterns(
+    patterns: list[URLPattern | URLResolver], namespace: str = ""
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield every address's full name and its arguments' names, the admin's apart."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.namespace != "admin":
+                inner = f"{pattern.namespace}:" if pattern.namespace else ""
+                for name, more in named_patterns(pattern.url_patterns, namespace + inner):
+                    yield name, (*pattern.pattern.converters, *more)
+        elif pattern.name:
+            yield namespace + pattern.name, tuple(pattern.pattern.converters)
+
+
+def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
+    """Return an existing address of this name."""
+    known = {"public_id": game.public_id, "slug": game.club.slug, "number": 1, "key": "forged"}
+    return reverse(name, args=[known[argument] for argument in arguments])
+
+
+def test_every_writing_address_is_posted_to(phone: Client, game: Game) -> None:
+    names = dict(named_patterns(get_resolver().url_patterns))
+    writing = {
+        name for name, arguments in names.items() if phone.post(address(name, arguments, game), {}).status_code != 405
+    }
+    assert writing == set(FORMS)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_no_body_is_too_bad_to_be_refused_politely(phone: Client, new_game: Callable[..., Game], name: str) -> None:
+    chance = random.Random(f"{SEED} {name}")
+    game = new_game("Railroad", target=None)
+    arguments = dict(named_patterns(get_resolver().url_patterns))[name]
+    url = address(name, arguments, game)
+    refused = 0
+    for number in range(BODIES):
+        body, content_type = bad_body(chance, FORMS[name])
+        before = rows()
+        answer: HttpResponse = phone.post(
+            url, body, content_type=content_type, headers=chance.choice([{}, {"HX-Request": "true"}])
+        )
+        seen = f"body {number} of seed {SEED}: {body[:200]!r} as {content_type!r} gave {answer.status_code}"
+        assert answer.status_code in {200, 302, 400, 404, 409, 413, 422}, seen
+        if answer.status_code >= 400:
+            refused += 1
+            assert rows() == before, seen
+            assert b"<" in answer.content, seen
+    assert refused > BODIES / 2
+
+
+def rows() -> dict[str, int]:
+    """Count the rows of every table of ours."""
+    return {model.__name__: model._default_manager.count() for model in apps.get_app_config("scoring").get_models()}
+
+
+def bad_body(chance: random.Random, form: Mapping[str, str]) -> tuple[bytes, str]:
+    """Return a body that no page of ours would send, most often a form with some fields gone wrong."""
+    make = chance.choice([_wrong_fields, _wrong_fields, _wrong_fields, _multipart, _json, _noise])
+    return make(chance, form)
+
+
+def _wrong(chance: random.Random, form: Mapping[str, str]) -> list[tuple[str, str]]:
+    fields = list(form.items())
+    for _fault in range(chance.randint(1, 3)):
+        place = chance.randrange(len(fields) + 1)
+        if place == len(fields):
+            fields.append((chance.choice(HOSTILE), chance.choice(HOSTILE)))
+        elif chance.random() < 0.2 and len(fields) > 1:
+            del fields[place]
+        elif chance.random() < 0.1:
+            fields.append(fields[place])
+        else:
+            fields[place] = (fields[place][0], chance.choice(HOSTILE))
+    return fields
+
+
+def _wrong_fields(chance: random.Random, form: Mapping[str, str]) -> tuple[bytes, str]:
+    body = urlencode(_wrong(chance, form), errors="surrogatepass").encode()
+    return body, CONTENT_TYPES[0]
+
+
+def _multipart(chance: random.Random, form: Mapping[str, str]) -> tuple[bytes, str]:
+    body = io.BytesIO()
+    for name, value in [*_wrong(chance, form), ("files", "{")]:
+        body.write(b'--x\r\nContent-Disposition: form-data; name="')
+        body.write(name.encode(errors="surrogatepass"))
+        body.write(b'"; filename="a.egn"\r\n\r\n' if name == "files" else b'"\r\n\r\n')
+        body.write(value.encode(errors="surrogatepass") + b"\r\n")
+    if chance.random() < 0.7:
+        body.write(b"--x--\r\n")
+    return body.getvalue(), "multipart/form-data; boundary=x"
+
+
+def _json(chance: random.Random, form: Mapping[str, str]) -> tuple[bytes, str]:
+    depth = chance.choice([0, 10, 100_000])
+    return b"[" * depth + json.dumps(dict(_wrong(chance, form))).encode(), "application/json"
+
+
+def _noise(chance: random.Random, _form: Mapping[str, str]) -> tuple[bytes, str]:
+    return chance.randbytes(chance.choice([0, 1, 100, 10_000])), chance.choice(CONTENT_TYPES)
+
+
+def test_a_ten_megabyte_name_is_refused(client: Client) -> None:
+    answer = client.post(reverse("start"), {**FORMS["start"], "north": "x" * 10_000_000})
+    assert answer.status_code in {400, 413, 422}
+    assert not Game.objects.exists()
