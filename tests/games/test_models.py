@@ -40,7 +40,7 @@ def hand_row(game: Game, **columns: object) -> Hand:
     ],
 )
 def test_a_hand_that_cannot_be_is_refused(game: Game, constraint: str, columns: dict[str, object]) -> None:
-    hand_row(game).full_clean(validate_constraints=True)
+    hand_row(game).validate_constraints()
     refuse(constraint, hand_row(game, **columns))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.games.conftest import NAMES, attempt, hand
 pytestmark = pytest.mark.django_db
 
 
-def record(game: Game, **facts: object) -> Hand:
+def record(game: Game, **facts: Any) -> Hand:
     """Record a hand on top of whatever stands."""
     return services.record_hand(game, record=hand(**facts), acts_on=score_sheet(game).newest, attempt=attempt())
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -20,16 +21,15 @@ def url(name: str, game: Game, *more: object) -> str:
     return reverse(f"games:{name}", args=[game.public_id, *more])
 
 
-def post(phone: Client, game: Game, name: str = "record", *, htmx: bool = False, **fields: object) -> HttpResponse:
+def post(phone: Client, game: Game, name: str = "record", *, htmx: bool = False, **fields: Any) -> Any:
     """Send a form as the table page shown now would."""
     newest = score_sheet(game).newest
     sent = {"key": f"key-of-{Hand.objects.count():016}", "acts_on": newest or "", **fields}
     headers = {"HX-Request": "true"} if htmx else {}
-    answer: HttpResponse = phone.post(url(name, game), sent, headers=headers)
-    return answer
+    return phone.post(url(name, game), sent, headers=headers)
 
 
-TAPPED = {"maker": "N", "outcome": "made"}
+TAPPED: dict[str, Any] = {"maker": "N", "outcome": "made"}
 
 
 def test_the_table_shows_names_score_and_dealer(phone: Client, game: Game) -> None:
@@ -239,7 +239,9 @@ def test_a_hand_that_never_was_is_not_there(phone: Client, game: Game, number: i
 
 
 def test_the_table_asks_the_same_few_questions_of_the_database_however_long_the_game(
-    phone: Client, new_game: Callable[..., Game], django_assert_num_queries: Callable[..., object]
+    phone: Client,
+    new_game: Callable[..., Game],
+    django_assert_num_queries: Callable[[int], AbstractContextManager[object]],
 ) -> None:
     game = new_game(target=None)
     for number in range(30):

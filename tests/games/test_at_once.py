@@ -1,0 +1,110 @@
+"""Two phones doing the same thing at the same moment lose nothing and count nothing twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from scoring.clubs.devices import COOKIE
+from scoring.clubs.models import Club, Player, Write
+from scoring.games.models import Game
+from scoring.games.selectors import score_sheet
+from tests.games.conftest import TOKEN
+from tests.pages.test_first import FOUR
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONES = 6
+
+
+def all_at_once(post: Callable[[int, Client], int]) -> Counter[int]:
+    """Let every phone post at the same moment and count the answers' statuses."""
+    ready = Barrier(PHONES)
+
+    def one(number: int) -> int:
+        phone = Client()
+        phone.cookies[COOKIE] = TOKEN
+        ready.wait()
+        try:
+            return post(number, phone)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(PHONES) as pool:
+        return Counter(pool.map(one, range(PHONES)))
+
+
+def test_one_hand_saved_by_every_phone_stands_once_and_the_others_are_told(game: Game) -> None:
+    url = reverse("games:record", args=[game.public_id])
+
+    def post(number: int, phone: Client) -> int:
+        return phone.post(url, {"key": f"{number:016}", "maker": "N", "outcome": "made"}).status_code
+
+    assert all_at_once(post) == {302: 1, 409: PHONES - 1}
+    assert game.hands.count() == 1
+
+
+def test_one_change_arriving_many_times_at_once_counts_once(game: Game) -> None:
+    url = reverse("games:record", args=[game.public_id])
+
+    def post(_number: int, phone: Client) -> int:
+        return phone.post(url, {"key": "k" * 16, "maker": "N", "outcome": "made"}).status_code
+
+    assert all_at_once(post) == {302: PHONES}
+    assert game.hands.count() == 1
+
+
+def test_one_key_for_two_games_at_once_is_one_change(new_game: Callable[..., Game]) -> None:
+    games = [new_game(), new_game("British")]
+
+    def post(number: int, phone: Client) -> int:
+        url = reverse("games:record", args=[games[number % 2].public_id])
+        return phone.post(url, {"key": "k" * 16, "maker": "N", "outcome": "made"}).status_code
+
+    assert all_at_once(post) == {302: PHONES / 2, 409: PHONES / 2}
+    assert sum(game.hands.count() for game in games) == 1
+
+
+def test_an_undo_by_every_phone_takes_one_hand_back(game: Game) -> None:
+    record, undo = (reverse(f"games:{name}", args=[game.public_id]) for name in ("record", "undo"))
+    phone = Client()
+    phone.cookies[COOKIE] = TOKEN
+    for number in range(3):
+        newest = score_sheet(game).newest or ""
+        phone.post(record, {"key": f"hand{number:016}", "acts_on": newest, "maker": "N", "outcome": "made"})
+    seen = score_sheet(game).newest
+
+    def post(number: int, phone: Client) -> int:
+        return phone.post(undo, {"key": f"undo{number:016}", "acts_on": seen}).status_code
+
+    assert all_at_once(post) == {302: 1, 409: PHONES - 1}
+    assert len(score_sheet(game).lines) == 2
+
+
+def test_a_start_arriving_many_times_at_once_is_one_game_of_one_club(device: object) -> None:
+    def post(_number: int, phone: Client) -> int:
+        return phone.post(reverse("start"), FOUR).status_code
+
+    assert all_at_once(post) == {302: PHONES}
+    assert (Game.objects.count(), Club.objects.count(), Player.objects.count()) == (1, 1, 4)
+    assert Write.objects.count() == 1
+
+
+def test_a_rematch_asked_for_by_every_phone_is_one_game(new_game: Callable[..., Game]) -> None:
+    game = new_game(hands=1)
+    phone = Client()
+    phone.cookies[COOKIE] = TOKEN
+    phone.post(reverse("games:record", args=[game.public_id]), {"key": "k" * 16, "maker": "N", "outcome": "made"})
+
+    def post(number: int, phone: Client) -> int:
+        return phone.post(reverse("games:rematch", args=[game.public_id]), {"key": f"{number:016}"}).status_code
+
+    assert all_at_once(post) == {302: PHONES}
+    assert Game.objects.count() == 2
