@@ -3,8 +3,11 @@
 uvicorn euchre_site.asgi:application --timeout-graceful-shutdown 2 --backlog 4096 --no-proxy-headers
 """
 
+from typing import cast
+
 from a2wsgi import WSGIMiddleware
-from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, HTTPScope, Scope
+from a2wsgi.asgi_typing import ASGIApp, HTTPScope, Receive, ReceiveEvent, Scope, Send
+from a2wsgi.wsgi_typing import WSGIApp
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
@@ -20,11 +23,11 @@ class WholeBodies:
     its end; Django sees its size and refuses it.
     """
 
-    def __init__(self, application: ASGI3Application, *, limit: int) -> None:
+    def __init__(self, application: ASGIApp, *, limit: int) -> None:
         self.application = application
         self.limit = limit
 
-    async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or pass on what is not one."""
         if scope["type"] != "http":
             return await self.application(scope, receive, send)
@@ -39,7 +42,7 @@ class WholeBodies:
             size = max(len(body), size)
             more = event.get("more_body", False) and len(body) <= self.limit
 
-        async def receive_body() -> ASGIReceiveEvent:
+        async def receive_body() -> ReceiveEvent:
             return {"type": "http.request", "body": bytes(body), "more_body": False}
 
         return await self.application(with_size(scope, size), receive_body, send)
@@ -64,4 +67,6 @@ if not settings.ALLOWED_HOSTS:
         "Nobody could open the site: set PUBLIC_ORIGINS to its address, such as https://scores.example.org"
     )
 
-application = WholeBodies(WSGIMiddleware(pages, workers=THREADS), limit=settings.BODY_MAX_SIZE)
+# The cast: a Django response is an iterable of bytes, but its type says so only of some of its kinds.
+in_threads = WSGIMiddleware(cast("WSGIApp", pages), workers=THREADS)
+application = WholeBodies(in_threads, limit=settings.BODY_MAX_SIZE)

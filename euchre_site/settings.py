@@ -237,7 +237,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 20
 
 # What is written down about requests
 
-LOGGING = {
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {

@@ -1,0 +1,110 @@
+"""The site's settings come from the environment, and what is insecure is refused with a sentence."""
+
+import os
+import runpy
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from pytest_django import Settings
+
+from tests.serving import ROOT, manage
+
+KEY = "0123456789abcdefghijklmnopqrstuvwxyz-0123456789abcdefghij"
+VARIABLES = ["ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "HTTP_ON_LAN", "PUBLIC_ORIGINS", "SECRET_KEY", "SECRET_KEY_FILE"]
+
+Read = Callable[..., Mapping[str, Any]]
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> Read:
+    """Read the settings file anew under exactly these variables, and a good key."""
+
+    def read(**variables: str) -> Mapping[str, Any]:
+        for name in [*VARIABLES, "SECRET_KEY_FALLBACKS", "STATIC_ROOT", "TRUSTED_PROXIES"]:
+            monkeypatch.delenv(name, raising=False)
+        for name, value in ({"SECRET_KEY": KEY} | variables).items():
+            monkeypatch.setenv(name, value)
+        return runpy.run_path(str(ROOT / "euchre_site" / "settings.py"))
+
+    return read
+
+
+def test_nothing_is_open_unless_something_is_set(read: Read) -> None:
+    settings = read()
+    assert not settings["DEBUG"]
+    assert settings["ALLOWED_HOSTS"] == []
+    assert settings["SESSION_COOKIE_SECURE"]
+    assert settings["CSRF_COOKIE_SECURE"]
+    assert settings["SECURE_SSL_REDIRECT"]
+    assert settings["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
+    assert settings["SECURE_PROXY_SSL_HEADER"] is None
+
+
+def test_public_addresses_are_the_hosts_and_the_origins_that_forms_come_from(read: Read) -> None:
+    settings = read(PUBLIC_ORIGINS="https://scores.example.org, https://[2001:db8::1]:8443")
+    assert settings["ALLOWED_HOSTS"] == ["scores.example.org", "[2001:db8::1]"]
+    assert settings["CSRF_TRUSTED_ORIGINS"] == ["https://scores.example.org", "https://[2001:db8::1]:8443"]
+
+
+def test_http_on_a_local_network_is_a_setting_of_its_own(read: Read) -> None:
+    settings = read(HTTP_ON_LAN="1", ALLOWED_HOSTS="192.168.1.7")
+    assert not settings["DEBUG"]
+    assert settings["ALLOWED_HOSTS"] == ["192.168.1.7", "localhost", "127.0.0.1", "[::1]"]
+    assert not settings["SESSION_COOKIE_SECURE"]
+    assert not settings["SECURE_SSL_REDIRECT"]
+    assert settings["SECURE_HSTS_SECONDS"] == 0
+
+
+def test_a_proxy_is_believed_only_when_there_is_one(read: Read) -> None:
+    assert read(TRUSTED_PROXIES="1")["SECURE_PROXY_SSL_HEADER"] == ("HTTP_X_FORWARDED_PROTO", "https")
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({"SECRET_KEY": "short"}, "too easy to guess"),
+        ({"SECRET_KEY": "ab" * 40}, "too easy to guess"),
+        ({"SECRET_KEY": "django-insecure-" + KEY}, "too easy to guess"),
+        ({"SECRET_KEY": "", "SECRET_KEY_FILE": "/no/such/file"}, "`make run` makes"),
+        ({"ALLOWED_HOSTS": "*"}, "forge"),
+        ({"ALLOWED_HOSTS": "scores.example.org,*", "HTTP_ON_LAN": "1"}, "forge"),
+        ({"PUBLIC_ORIGINS": "http://scores.example.org"}, "plain http"),
+        ({"PUBLIC_ORIGINS": "https://scores.example.org", "HTTP_ON_LAN": "1"}, "weaken"),
+        ({"PUBLIC_ORIGINS": "https://scores.example.org", "DEBUG": "1"}, "insides"),
+        ({"PUBLIC_ORIGINS": "scores.example.org"}, "not like https://"),
+        ({"PUBLIC_ORIGINS": "https://scores.example.org/club"}, "not like https://"),
+        ({"PUBLIC_ORIGINS": "https://ann@scores.example.org"}, "not like https://"),
+        ({"PUBLIC_ORIGINS": "https://*"}, "not like https://"),
+        ({"DEBUG": "yes"}, "DEBUG must be 1 or 0"),
+        ({"HTTP_ON_LAN": "true"}, "HTTP_ON_LAN must be 1 or 0"),
+        ({"TRUSTED_PROXIES": "-1"}, "whole number"),
+    ],
+)
+def test_what_is_insecure_or_unclear_is_refused(read: Read, variables: dict[str, str], sentence: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=sentence):
+        read(**variables)
+
+
+def test_a_key_file_that_others_can_read_is_refused_with_the_fix(read: Read, tmp_path: Path) -> None:
+    file = tmp_path / "secret-key"
+    file.write_text(KEY + "\n")
+    file.chmod(0o640)
+    with pytest.raises(ImproperlyConfigured, match=f"chmod 600 {file}"):
+        read(SECRET_KEY="", SECRET_KEY_FILE=str(file))
+    file.chmod(0o600)
+    assert read(SECRET_KEY="", SECRET_KEY_FILE=str(file))["SECRET_KEY"] == KEY
+
+
+def test_a_missing_key_stops_a_command_with_the_fix(tmp_path: Path) -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "euchre_site.settings", "SECRET_KEY": ""}
+    with pytest.raises(AssertionError, match="`make run` makes"):
+        manage("check", environment={**environment, "SECRET_KEY_FILE": str(tmp_path / "none")})
+
+
+def test_a_server_that_nobody_could_open_does_not_start(settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = []
+    with pytest.raises(ImproperlyConfigured, match="set PUBLIC_ORIGINS"):
+        runpy.run_path(str(ROOT / "euchre_site" / "asgi.py"))
