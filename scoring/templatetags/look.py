@@ -1,0 +1,161 @@
+"""Draw what the table shows: suits, playing cards, the spare cards that keep score, the worm of the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django import template
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+
+_ICON_OF_SUIT = {"C": "club", "D": "diamond", "H": "heart", "S": "spade", "NT": "no-trump"}
+_RED_SUITS = frozenset("DH")
+_SUIT_WORDS = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}
+_RANK_WORDS = {
+    "2": _("two"),
+    "7": _("seven"),
+    "8": _("eight"),
+    "9": _("nine"),
+    "T": _("ten"),
+    "J": _("jack"),
+    "Q": _("queen"),
+    "K": _("king"),
+    "A": _("ace"),
+}
+_JOKER = "JK"
+
+
+@register.filter
+def suit_icon(code: object) -> str:
+    """Return the name of the icon for a suit's letter, or for `NT`."""
+    return _ICON_OF_SUIT[str(code)]
+
+
+@register.filter
+def suit_colour(code: object) -> str:
+    """Return the class that colours a suit's letter: `red` or nothing."""
+    return "red" if str(code) in _RED_SUITS else ""
+
+
+@register.filter
+def suit_words(code: object) -> str:
+    """Return the word for a suit's letter, or for `NT`."""
+    return gettext("no trump") if str(code) == "NT" else str(_SUIT_WORDS[str(code)])
+
+
+@register.filter
+def times(count: int) -> range:
+    """Return a range to repeat something `count` times."""
+    return range(count)
+
+
+@register.inclusion_tag("_playing_card.html")
+def playing_card(card: object) -> dict[str, str]:
+    """Draw one card given by its code, such as `9C` or `JK` for the joker."""
+    code = str(card)
+    if code == _JOKER:
+        return {"rank": gettext("Joker"), "suit": "", "words": gettext("joker")}
+    rank, suit = code[0], code[1]
+    words = gettext("%(rank)s of %(suit)s") % {"rank": _RANK_WORDS[rank], "suit": _SUIT_WORDS[suit]}
+    return {"rank": "10" if rank == "T" else rank, "suit": suit, "words": words}
+
+
+# The spare cards
+
+
+@dataclass(frozen=True, slots=True)
+class SparePair:
+    """A six and a four that show 0 to 10 pips between them; `static/css/table.css` lays them so."""
+
+    number: int
+    shows: int
+
+    @property
+    def six_up(self) -> bool:
+        """Whether the six lies face up."""
+        return self.shows not in {0, 1, 2, 4}
+
+    @property
+    def four_up(self) -> bool:
+        """Whether the four lies face up."""
+        return self.shows not in {0, 3, 5, 6}
+
+    @property
+    def six_over(self) -> bool:
+        """Whether the six lies on top of the four."""
+        return self.shows in {1, 2, 6, 7, 8, 9}
+
+
+_PIPS_OF_PAIR = 10
+_MOST_PAIRS = 2
+
+
+@register.simple_tag
+def spare_pairs(score: int, target: int | None) -> list[SparePair]:
+    """Return the pairs of spare cards that show a score: one to 10, two beyond, none where pips run out.
+
+    A target past 10 has both pairs from the start, so that nothing moves when the second is needed.
+    """
+    needed = _MOST_PAIRS if max(score, target or 0) > _PIPS_OF_PAIR else 1
+    if not 0 <= score <= needed * _PIPS_OF_PAIR:
+        return []
+    return [
+        SparePair(number=number + 1, shows=min(max(score - number * _PIPS_OF_PAIR, 0), _PIPS_OF_PAIR))
+        for number in range(needed)
+    ]
+
+
+# The worm of the score
+
+_WORM_WIDTH, _WORM_HEIGHT, _WORM_MARGIN = 320, 120, 18
+_LABELS_APART = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class WormLine:
+    """One side's score after every hand, in the drawing's units."""
+
+    shape: str
+    score: int
+    points: str
+    end_x: float
+    end_y: float
+    label_y: float
+
+
+@register.inclusion_tag("games/_worm.html")
+def worm(sides: Sequence[object], ns: Sequence[int], ew: Sequence[int], target: int | None) -> dict[str, object]:
+    """Draw how both sides' scores grew; the equally long lists begin with the score the game began at."""
+    top = max([target or 0, *ns, *ew, 1])
+    step = (_WORM_WIDTH - 2 * _WORM_MARGIN) / max(len(ns) - 1, 1)
+
+    def across(number: int) -> float:
+        return round(_WORM_MARGIN + number * step, 1)
+
+    def height(score: int) -> float:
+        return round(_WORM_HEIGHT - _WORM_MARGIN - score / top * (_WORM_HEIGHT - 2 * _WORM_MARGIN), 1)
+
+    def line(shape: str, own: Sequence[int], other: Sequence[int]) -> WormLine:
+        end, gap = height(own[-1]), abs(height(own[-1]) - height(other[-1]))
+        away = max(_LABELS_APART - gap, 0) / 2
+        higher = own[-1] > other[-1] or (own[-1] == other[-1] and shape == "circle")
+        return WormLine(
+            shape=shape,
+            score=own[-1],
+            points=" ".join(f"{across(number)},{height(score)}" for number, score in enumerate(own)),
+            end_x=across(len(own) - 1),
+            end_y=end,
+            label_y=round(end - away if higher else end + away, 1),
+        )
+
+    return {
+        "sides": sides,
+        "lines": [line("circle", ns, ew), line("diamond", ew, ns)],
+        "zero": height(0),
+        "goal": height(target) if target else None,
+        "target": target,
+        "hands": len(ns) - 1,
+    }

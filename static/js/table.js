@@ -1,0 +1,285 @@
+/* The table page: says a hand before it is saved, keeps what is tapped through sleep, reload and a lost
+   network, and keeps the place after a save. Without it the page is a plain form and works the same. */
+
+const byId = (id) => document.getElementById(id);
+const entry = () => byId("entry");
+
+// Keys. Each change carries a key of its own, kept while the same change is tried again, so that nothing
+// counts twice. `crypto.randomUUID` needs https, which a hall's laptop does not have.
+
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function renewKeys() {
+  for (const field of document.querySelectorAll("#table input[name=key]")) field.value = newKey();
+}
+
+// What is tapped, and what it is worth by the table of points that the server made of this game's rules.
+
+function tapped(form) {
+  const typed = new FormData(form);
+  const maker = form.querySelector("input[name=maker]:checked");
+  const tricks = typed.get("tricks");
+  return {
+    maker,
+    outcome: typed.get("outcome"),
+    alone: typed.has("alone"),
+    loneDefender: Boolean(typed.get("lone_defender")),
+    tricks: tricks ? Number(tricks) : null,
+  };
+}
+
+function pointsTable() {
+  return JSON.parse(byId("points").textContent);
+}
+
+/* The rows for a hand; more than one, all of them exact, where the points depend on how many tricks. */
+function rowsFor(hand, points) {
+  return points.rows.filter(
+    (row) => row.outcome === hand.outcome && row.alone === hand.alone && row.lone_defender === hand.loneDefender,
+  );
+}
+
+function rowFor(hand, points) {
+  const rows = rowsFor(hand, points);
+  return (
+    rows.find((row) => row.maker_tricks !== null && row.maker_tricks === hand.tricks) ??
+    rows.find((row) => row.maker_tricks === null)
+  );
+}
+
+// The sentence. Names are isolated, so that one written right to left does not turn the rest around.
+
+const isolated = (name) => `\u2068${name}\u2069`;
+
+function filled(template, values) {
+  return template.replace(/%\((\w+)\)[sd]/g, (whole, name) => values[name] ?? whole);
+}
+
+function missing(hand, points) {
+  if (hand.outcome === "thrown_in") return null;
+  if (!hand.maker) return "maker";
+  if (!hand.outcome) return "outcome";
+  return rowsFor(hand, points).length && !rowFor(hand, points) ? "tricks" : null;
+}
+
+function sideNames(code) {
+  return byId(`names-${code}`).textContent;
+}
+
+function scoredBy(hand, points) {
+  if (hand.outcome === "thrown_in") return points.thrown_in;
+  const row = rowFor(hand, points);
+  if (!row) return null;
+  const makers = hand.maker.dataset.side;
+  const defenders = makers === "NS" ? "EW" : "NS";
+  return { [makers]: row.makers, [defenders]: row.defenders };
+}
+
+function after(scored, hand, points, words) {
+  const table = byId("table").dataset;
+  const score = { NS: Number(table.scoreNs) + scored.NS, EW: Number(table.scoreEw) + scored.EW };
+  const [most, least] = score.NS >= score.EW ? ["NS", "EW"] : ["EW", "NS"];
+  if (table.target && score[most] >= Number(table.target)) {
+    return filled(words.wins, { side: isolated(sideNames(most)), most: score[most], least: score[least] });
+  }
+  if (table.handsLeft === "1") return "";
+  const dealer = hand.outcome === "thrown_in" ? points.next_dealer_thrown_in : points.next_dealer;
+  return dealer ? filled(words.dealsNext, { name: isolated(byId(`maker-${dealer}`).dataset.name) }) : "";
+}
+
+function sentence(hand, points, words) {
+  const manner = hand.alone && hand.outcome !== "thrown_in" ? "alone" : "partnered";
+  const happened = points.sentences[hand.outcome]?.[manner];
+  const scored = scoredBy(hand, points);
+  if (!happened || !scored) return "";
+  const side = scored.NS ? "NS" : scored.EW ? "EW" : null;
+  const parts = [filled(happened, { maker: isolated(hand.maker?.dataset.name ?? "") })];
+  if (side) parts.push(filled(points.points_to, { points: scored[side], side: isolated(sideNames(side)) }));
+  parts.push(after(scored, hand, points, words));
+  return parts.join(" ");
+}
+
+function say(form) {
+  const line = byId("sentence");
+  const points = pointsTable();
+  const hand = tapped(form);
+  const lacks = missing(hand, points);
+  const asks = { maker: line.dataset.askMaker, outcome: line.dataset.askOutcome, tricks: line.dataset.askTricks };
+  const says = lacks ? asks[lacks] : sentence(hand, points, line.dataset);
+  if (line.textContent !== says) line.textContent = says;
+  line.classList.toggle("sentence-asks", Boolean(lacks));
+  byId("save").setAttribute("aria-disabled", String(Boolean(lacks)));
+  showPoints(form, hand, points);
+}
+
+/* The buttons show what an outcome is worth as the hand stands, a lone defender's euchre too. */
+function showPoints(form, hand, points) {
+  for (const choice of form.querySelectorAll("input[name=outcome]")) {
+    const tile = choice.closest(".tile");
+    for (const alone of [false, true]) {
+      const shown = tile.querySelector(alone ? ".points-alone" : ".points-partnered");
+      const row = rowFor({ ...hand, outcome: choice.value, alone }, points);
+      if (shown && row) shown.textContent = row.makers || row.defenders;
+    }
+  }
+}
+
+/* Nobody called, so nobody made it and nobody went alone; and the other way round. */
+function settle(form, changed) {
+  if (changed.name === "outcome" && changed.value === "thrown_in") {
+    for (const field of form.querySelectorAll("input[name=maker], #alone")) field.checked = false;
+  } else if (changed.name === "maker" || changed.id === "alone") {
+    const thrownIn = byId("outcome-thrown_in");
+    if (thrownIn) thrownIn.checked = false;
+  }
+}
+
+// Drafts: what is tapped for a hand that is not saved yet, kept in this tab for this game and hand.
+
+const draftName = (table) => `hand:${table.dataset.game}:${table.dataset.number}`;
+
+function keepDraft(form) {
+  const typed = [...new FormData(form)].filter(([name]) => !["csrfmiddlewaretoken", "acts_on"].includes(name));
+  try {
+    sessionStorage.setItem(draftName(byId("table")), JSON.stringify(typed));
+  } catch {
+    // A full or forbidden store loses the draft, not the page.
+  }
+}
+
+function dropOldDrafts(table) {
+  const current = entry() ? draftName(table) : null;
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(`hand:${table.dataset.game}:`) && name !== current) sessionStorage.removeItem(name);
+  }
+}
+
+function restoreDraft(form) {
+  const kept = JSON.parse(sessionStorage.getItem(draftName(byId("table"))) ?? "null");
+  if (!Array.isArray(kept)) return;
+  for (const field of form.elements) {
+    const value = kept.find(([name, text]) => name === field.name && (field.type !== "radio" || text === field.value))?.[1];
+    if (field.type === "radio" || field.type === "checkbox") field.checked = value !== undefined;
+    else if (value !== undefined) field.value = value;
+  }
+  const details = byId("details");
+  if (details.querySelector("input:checked:not([value=''])") || [...details.querySelectorAll("select")].some((s) => s.value)) {
+    details.open = true;
+  }
+}
+
+/* Make a table that has just arrived ready; `status` is that of the answer it came with. */
+function ready(status) {
+  const table = byId("table");
+  const form = entry();
+  if (!table) return;
+  if (status !== 422) renewKeys();
+  try {
+    dropOldDrafts(table);
+    if (form && !("bound" in form.dataset)) restoreDraft(form);
+  } catch {
+    // Storage may be forbidden altogether.
+  }
+  if (form) say(form);
+}
+
+// Saving, and what may go wrong on the way.
+
+const spoken = (text) => (byId("spoken").textContent = text);
+
+function complain(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  byId("message").replaceChildren(line);
+}
+
+function words() {
+  return byId("words").dataset;
+}
+
+function focusOn(...ids) {
+  const place = ids.map(byId).find(Boolean);
+  place?.focus({ preventScroll: place.id.startsWith("maker-") });
+}
+
+function firstSeat() {
+  return document.querySelector("#entry input[name=maker]")?.id;
+}
+
+function arrived(status, wasFinished) {
+  const table = byId("table");
+  ready(status);
+  if (entry()?.dataset.bound !== undefined) keepDraft(entry());
+  if (status === 422) return focusOn("faults", "notice");
+  if (status === 409) return focusOn("notice", firstSeat());
+  if ("finished" in table.dataset && !wasFinished) {
+    table.classList.add("just-won");
+    scrollTo({ top: 0 });
+  }
+  spoken([byId("last")?.textContent, table.dataset.says].filter(Boolean).join(" "));
+  focusOn("rematch", firstSeat());
+}
+
+function focusOnMissing(form) {
+  const lacks = missing(tapped(form), pointsTable());
+  form.querySelector(`input[name=${lacks}]`)?.focus();
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.form;
+  if (!form || form !== entry()) return;
+  settle(form, event.target);
+  say(form);
+  keepDraft(form);
+});
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (event.target !== entry() || byId("save").getAttribute("aria-disabled") !== "true") return;
+    event.preventDefault();
+    event.stopPropagation();
+    focusOnMissing(event.target);
+  },
+  { capture: true },
+);
+
+let wasFinished = false;
+
+document.addEventListener("htmx:before:request", () => {
+  byId("message").replaceChildren();
+  spoken(words().saving);
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  wasFinished = "finished" in byId("table").dataset;
+});
+
+document.addEventListener("htmx:after:swap", (event) => {
+  const { status } = event.detail.ctx.response;
+  if (status < 400 || status === 409 || status === 422) arrived(status, wasFinished);
+});
+
+document.addEventListener("htmx:response:error", (event) => {
+  const { status } = event.detail.ctx.response;
+  if (status === 409 || status === 422) return;
+  complain(status >= 500 ? words().failed : words().denied);
+});
+
+document.addEventListener("htmx:error", (event) => {
+  const { ctx } = event.detail;
+  if (ctx) complain(ctx.response ? words().failed : words().offline);
+});
+
+// A page that comes back from the browser's memory may show a hand that was saved since.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
+ready(200);
