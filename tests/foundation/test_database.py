@@ -56,6 +56,7 @@ def test_so_does_one_that_was_closed_and_opened_again(connections: ConnectionHan
 
 
 def test_so_does_every_threads_own(connections: ConnectionHandler) -> None:
+    pragmas(connections["default"])  # the file is ready, as after `migrate`: only one may change how it is written
     found = []
 
     def look() -> None:
