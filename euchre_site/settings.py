@@ -252,6 +252,7 @@ LOGGING: dict[str, Any] = {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
         "uvicorn": {"handlers": [], "propagate": True},
+        "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},  # its name for all but requests
         "uvicorn.access": {"handlers": [], "propagate": True},
     },
 }
