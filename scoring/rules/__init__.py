@@ -6,6 +6,7 @@ Everything another package needs is here; it uses the standard library only.
 from scoring.rules.cards import Card, Rank
 from scoring.rules.errors import IllegalHand, RecordError, RulesError, RuleSetError
 from scoring.rules.games import GameState
+from scoring.rules.judging.judge import judge
 from scoring.rules.kinds import CallKind, Depth, Kind, Outcome
 from scoring.rules.options import (
     BadHand,
@@ -21,6 +22,7 @@ from scoring.rules.options import (
     Renege,
     StickTheDealer,
 )
+from scoring.rules.packs import pack_of
 from scoring.rules.points import Points, points_for
 from scoring.rules.record_parts import BestCard, Call, Exchange, Penalty, Revoke, Trick
 from scoring.rules.records import HandRecord
@@ -73,6 +75,8 @@ __all__ = [
     "Trump",
     "Verdict",
     "Violation",
+    "judge",
+    "pack_of",
     "points_for",
     "preset",
 ]

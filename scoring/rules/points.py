@@ -1,6 +1,6 @@
 """Say what a hand is worth: the table of points, and a tournament's individual points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from scoring.rules.kinds import Outcome
@@ -46,7 +46,7 @@ def points_for(
 
 
 def individual_points(
-    rules: RuleSet, *, points: dict[Side, int], maker: Seat | None, lone_march: bool, set_side: Side | None
+    rules: RuleSet, *, points: Mapping[Side, int], maker: Seat | None, lone_march: bool, set_side: Side | None
 ) -> dict[Seat, int] | None:
     """Return each player's own points: the side's, the lone maker's bonus, less the penalty of a side that was set.
 

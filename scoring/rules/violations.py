@@ -38,14 +38,17 @@ class Violation:
     def sentence(self, name_of: Callable[[Seat], str], template: str | None = None) -> str:
         """Return the sentence with players' names for seats; a translated template may replace the original."""
         words = {name: _words(value, name_of) for name, value in self.params.items()}
-        return (template or self.template).format(**words)
+        sentence = (template or self.template).format(**words)
+        return sentence[:1].upper() + sentence[1:]
 
 
 def _words(value: object, name_of: Callable[[Seat], str]) -> str:
     if isinstance(value, Seat):
         return name_of(value)
     if isinstance(value, Side):
-        return " and ".join(name_of(seat) for seat in value.seats)
+        return _words(value.seats, name_of)
+    if isinstance(value, tuple):
+        return " and ".join(_words(part, name_of) for part in value) or "nobody"
     if isinstance(value, Card):
         return f"the {value.words}"
     if isinstance(value, Suit | Trump):

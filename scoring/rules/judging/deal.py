@@ -1,0 +1,97 @@
+"""Judge the deal: five cards a seat, every card of the pack, none of them twice."""
+
+from collections.abc import Iterator
+
+from scoring.rules import faults
+from scoring.rules.cards import Card
+from scoring.rules.judging.case import Case
+from scoring.rules.judging.unjudged import Unjudged
+from scoring.rules.packs import HAND_SIZE, kitty_size, pack_of
+from scoring.rules.records import HandRecord
+from scoring.rules.seats import SEATS
+
+
+def judge_deal(case: Case) -> None:
+    """Judge the hands, the up-card and the kitty, as far as they are recorded."""
+    record = case.record
+    hands = record.hands or {}
+    if len(hands) < len(SEATS) or record.upcard is None:
+        case.unjudged.append(Unjudged.DEALING)
+    for seat, hand in hands.items():
+        if len(hand) != HAND_SIZE:
+            case.wrong.append(faults.HAND_SIZE.at(f"seat {seat}", seat=seat, count=len(hand), size=HAND_SIZE))
+    if record.kitty is not None and len(record.kitty) != kitty_size(case.rules):
+        case.wrong.append(faults.KITTY_SIZE.at("kitty", count=len(record.kitty), size=kitty_size(case.rules)))
+    _judge_duplicates(case)
+    judge_pack(case)
+
+
+def judge_pack(case: Case) -> None:
+    """Judge that every card named anywhere in the record is of the pack."""
+    pack = pack_of(case.rules)
+    if pack.issuperset(_named(case.record)):
+        return
+    for field, place, card in _named_cards(case.record):
+        if card not in pack:
+            case.wrong.append(faults.CARD_NOT_IN_PACK.at(f"{place}, {card}", field=field, card=card))
+
+
+def _judge_duplicates(case: Case) -> None:
+    dealt = _dealt(case.record)
+    if len(set(dealt)) == len(dealt):
+        return
+    first: dict[Card, str] = {}
+    for field, place, card in _dealt_cards(case.record):
+        if card in first:
+            fault = faults.CARD_DUPLICATED
+            case.wrong.append(fault.at(f"{place}, {card}", field=field, card=card, first=first[card], second=place))
+        first.setdefault(card, place)
+
+
+def _dealt(record: HandRecord) -> list[Card]:
+    """Return the cards dealt, quickly, without their places."""
+    cards = [card for hand in record.hands.values() for card in hand] if record.hands else []
+    if record.upcard is not None:
+        cards.append(record.upcard)
+    return cards + list(record.kitty) if record.kitty else cards
+
+
+def _named(record: HandRecord) -> list[Card]:
+    """Return all cards the record names, quickly, without their places."""
+    cards = _dealt(record)
+    if record.tricks:
+        cards += [card for trick in record.tricks for _, card in trick.plays]
+    if record.discard is not None:
+        cards.append(record.discard)
+    if record.exchange is not None:
+        cards += record.exchange.gave + record.exchange.took
+    if record.best_card is not None:
+        cards += (record.best_card.gave, record.best_card.took)
+    return cards
+
+
+def _dealt_cards(record: HandRecord) -> Iterator[tuple[str, str, Card]]:
+    """Yield each card dealt, with its field and its place."""
+    for seat, hand in (record.hands or {}).items():
+        for card in hand:
+            yield "hands", f"seat {seat}", card
+    if record.upcard is not None:
+        yield "upcard", "up-card", record.upcard
+    for card in record.kitty or ():
+        yield "kitty", "kitty", card
+
+
+def _named_cards(record: HandRecord) -> Iterator[tuple[str, str, Card]]:
+    """Yield each card the record names, with its field and its place."""
+    yield from _dealt_cards(record)
+    if record.discard is not None:
+        yield "discard", "discard", record.discard
+    if record.exchange is not None:
+        for card in (*record.exchange.gave, *record.exchange.took):
+            yield "exchange", "exchange", card
+    if record.best_card is not None:
+        yield "best_card", "best card", record.best_card.gave
+        yield "best_card", "best card", record.best_card.took
+    for number, trick in enumerate(record.tricks or (), 1):
+        for seat, card in trick.plays:
+            yield "tricks", f"trick {number}, seat {seat}", card

@@ -1,0 +1,57 @@
+"""Judge everything between the calls and the result: the cards in hand and the tricks."""
+
+from scoring.rules import faults
+from scoring.rules.judging.case import Case
+from scoring.rules.judging.discards import judge_discard, settle_unknown_discard
+from scoring.rules.judging.holdings import Holdings, dealt_holdings, judge_best_card, judge_exchange
+from scoring.rules.judging.spare_plays import grant_spare_plays
+from scoring.rules.judging.tricks import TrickJudge
+from scoring.rules.judging.turns import opening_leader
+from scoring.rules.judging.unjudged import Unjudged
+from scoring.rules.packs import HAND_SIZE
+from scoring.rules.seats import Seat
+
+
+def judge_play(case: Case) -> tuple[Seat, ...]:
+    """Judge the holdings and the tricks, and return who won the tricks that are recorded."""
+    holdings = _settle_holdings(case)
+    sitters = frozenset(case.sitters)
+    leader = opening_leader(case.rules, dealer=case.dealer, maker=case.maker, alone=case.alone, sitters=sitters)
+    tricks = case.record.tricks or ()
+    _note_unjudged(case, holdings, leader)
+    if len(tricks) > HAND_SIZE:
+        case.wrong.append(faults.TOO_MANY_TRICKS.at(f"trick {HAND_SIZE + 1}", limit=HAND_SIZE))
+    grant_spare_plays(case, holdings)
+    return TrickJudge(case, holdings).judge(tricks[:HAND_SIZE], leader)
+
+
+def _settle_holdings(case: Case) -> Holdings:
+    """Return what each seat holds when play begins, judging every step to it."""
+    record = case.record
+    holdings = dealt_holdings(case)
+    if record.exchange is not None:
+        judge_exchange(case, holdings, record.exchange)
+    if case.dealer is not None:
+        hand_known = not holdings[case.dealer].spare
+        judge_discard(case, case.dealer, holdings[case.dealer])
+    elif case.round != 2:
+        case.unjudged.append(Unjudged.DISCARD)
+    if record.best_card is not None:
+        judge_best_card(case, holdings, record.best_card)
+    if case.dealer is not None and hand_known and record.discard is None and case.round != 2:
+        settle_unknown_discard(case, case.dealer, holdings[case.dealer])
+    return holdings
+
+
+def _note_unjudged(case: Case, holdings: Holdings, leader: Seat | None) -> None:
+    """Name what cannot be judged without the tricks, or without trump or all the hands."""
+    tricks = case.record.tricks
+    if not tricks or leader is None:
+        case.unjudged.append(Unjudged.OPENING_LEAD)
+    at_table = [holding for seat, holding in holdings.items() if seat not in case.sitters]
+    if not tricks or any(holding.spare for holding in at_table):
+        case.unjudged.append(Unjudged.CARDS_HELD)
+    if not tricks or case.trump is None or any(holding.spare for holding in at_table):
+        case.unjudged.append(Unjudged.FOLLOWING_SUIT)
+    if not tricks or case.trump is None or len(tricks) < HAND_SIZE:
+        case.unjudged.append(Unjudged.TRICK_WINNERS)

@@ -1,0 +1,41 @@
+"""Grant seats whose cards are not all known the plays that can have been theirs."""
+
+from scoring.rules.cards import Card
+from scoring.rules.judging.case import Case
+from scoring.rules.judging.holdings import Holdings
+from scoring.rules.seats import Seat
+
+
+def grant_spare_plays(case: Case, holdings: Holdings) -> None:
+    """Add to a seat's holding each card it plays that may be one of its unknown cards.
+
+    A card it plays later is then known to be held earlier, which is what gives a revoke away.
+    """
+    places: dict[Card, Seat | None] | None = None
+    for trick in case.record.tricks or ():
+        for seat, card in trick.plays:
+            holding = holdings[seat]
+            if not holding.spare or card in holding.cards:
+                continue
+            if places is None:
+                places = _known_places(case, holdings)
+            if places.setdefault(card, seat) is seat:
+                holding.cards.add(card)
+                holding.spare -= 1
+
+
+def _known_places(case: Case, holdings: Holdings) -> dict[Card, Seat | None]:
+    """Return which seat holds each card whose place is known when play begins; None for one out of play."""
+    record = case.record
+    places: dict[Card, Seat | None] = dict.fromkeys(record.kitty or ())
+    if record.exchange is not None:
+        places |= dict.fromkeys(record.exchange.gave)
+    if record.upcard is not None and (case.round == 2 or case.dealer is not None):
+        places[record.upcard] = None if case.round == 2 else case.dealer
+    if record.discard is not None:
+        places[record.discard] = None
+    if record.best_card is not None:
+        places[record.best_card.gave] = None
+    for seat, holding in holdings.items():
+        places |= dict.fromkeys(holding.cards, seat)
+    return places
