@@ -212,11 +212,21 @@ function firstSeat() {
   return document.querySelector("#entry input[name=maker]")?.id;
 }
 
+/* Go to the first field that is at fault; all faults are read aloud. */
+function refused(table) {
+  spoken([...table.querySelectorAll(".fault")].map((fault) => fault.textContent.trim()).join(" "));
+  const at = table.querySelector("[aria-describedby$='-fault']");
+  const field = at?.querySelector("input:checked") ?? at?.querySelector("input, select") ?? at;
+  if (!field) return focusOn("faults", "notice");
+  field.focus({ preventScroll: true });
+  (at.closest("fieldset") ?? at).scrollIntoView({ block: "center" });
+}
+
 function arrived(status, wasFinished) {
   const table = byId("table");
   ready(status);
   if (entry()?.dataset.bound !== undefined) keepDraft(entry());
-  if (status === 422) return focusOn("faults", "notice");
+  if (status === 422) return refused(table);
   if (status === 409) return focusOn("notice", firstSeat());
   if ("finished" in table.dataset && !wasFinished) {
     table.classList.add("just-won");
