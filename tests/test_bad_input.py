@@ -138,7 +138,8 @@ def test_no_body_is_too_bad_to_be_refused_politely(phone: Client, new_game: Call
     for number in range(BODIES):
         body, content_type = bad_body(chance, FORMS[name])
         before = rows()
-        answer = phone.post(url, body, content_type=content_type, headers=chance.choice([{}, {"HX-Request": "true"}]))
+        headers = chance.choice([{}, {"HX-Request": "true"}])
+        answer = phone.generic("POST", url, body, content_type=content_type, headers=headers)
         seen = f"body {number} of seed {SEED}: {body[:200]!r} as {content_type!r} gave {answer.status_code}"
         assert answer.status_code in {200, 302, 400, 404, 409, 413, 422}, seen
         if answer.status_code >= 400:

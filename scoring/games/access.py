@@ -10,7 +10,7 @@ from scoring.games.models import Game
 
 def open_game(request: HttpRequest, public_id: str) -> Game:
     """Return the game at this address when the device may score it. Raises Http404."""
-    game = Game.objects.for_list().filter(public_id=public_id).first()
+    game = Game.objects.select_related("club").filter(public_id=public_id).first()
     if game is None:
         raise Http404
     open_club(request, game.club.slug)

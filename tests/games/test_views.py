@@ -246,5 +246,5 @@ def test_the_table_asks_the_same_few_questions_of_the_database_however_long_the_
     game = new_game(target=None)
     for number in range(30):
         post(phone, game, maker="NESW"[number % 4], outcome="made")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         phone.get(url("table", game))

@@ -87,7 +87,6 @@ def test_a_key_that_started_another_game_is_refused_and_the_form_kept(client: Cl
         ("north", ""),
         ("east", "ann"),
         ("south", "x" * 65),
-        ("west", "Di\x00"),
         ("west", "\u202eiD"),
         ("dealer", "X"),
         ("dealer", ""),
