@@ -171,5 +171,6 @@ SCORE_AFTER_MISMATCH = Fault(
 SCORE_AFTER_TOO_LOW = Fault(
     "score_after_mismatch", "score_after", "The score of {side} after this hand cannot be {stated}: the hand gave more."
 )
+MOVE_NOT_LEGAL = Fault("move_not_legal", "", "That cannot be done now.")
 
 ALL: Final = tuple(fault for fault in list(globals().values()) if isinstance(fault, Fault))
