@@ -1,0 +1,1 @@
+"""Read games from other programs' files, and write them: EGN and EMN."""
