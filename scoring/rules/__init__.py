@@ -45,6 +45,7 @@ from scoring.rules.records import HandRecord
 from scoring.rules.rulesets import PRESETS, RuleSet, preset
 from scoring.rules.seats import SEATS, SIDES, Seat, Side
 from scoring.rules.suits import SUITS, Suit, Trump
+from scoring.rules.trump_order import effective_suit, winning_seat
 from scoring.rules.verdicts import Verdict
 from scoring.rules.violations import Violation
 
@@ -105,8 +106,10 @@ __all__ = [
     "Trump",
     "Verdict",
     "Violation",
+    "effective_suit",
     "judge",
     "pack_of",
     "points_for",
     "preset",
+    "winning_seat",
 ]

@@ -27,6 +27,9 @@ NUMBER_OUT_OF_RANGE = Fault("number_out_of_range", "", "{value} is not a number 
 LIST_TOO_LONG = Fault("list_too_long", "", "There are {count} entries; at most {limit} make sense.")
 TEXT_TOO_LONG = Fault("text_too_long", "", "The text has {count} characters; at most {limit} are kept.")
 KIND_TWICE = Fault("kind_twice", "kind", "The record says both that the hand was thrown in and that it was not.")
+UNREADABLE = Fault("unreadable", "", "This record cannot be read.")
+NOT_JSON = Fault("not_json", "", "The line is not JSON: {reason}.")
+LINE_TOO_LONG = Fault("line_too_long", "", "The line is longer than {limit} bytes.")
 
 # The deal.
 HAND_SIZE = Fault("hand_size", "hands", "{seat} was dealt {count} cards, not {size}.")

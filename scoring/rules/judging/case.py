@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from scoring.rules.options import StickTheDealer
+from scoring.rules.kinds import CallKind
+from scoring.rules.options import Joker, StickTheDealer
 from scoring.rules.records import HandRecord
 from scoring.rules.rulesets import RuleSet
 from scoring.rules.seats import Seat, Side
@@ -14,12 +15,14 @@ class Case:
     """Hold a record under judgment: its facts, stated or derived, and its violations so far.
 
     A fact is None while it is not known. `turned` is the suit that stands for the up-card's; `lone_defender_known`
-    says whether it is known if anyone defends alone; `sitters` are the seats that sit out, clockwise from the maker.
+    says whether it is known if anyone defends alone; `sitters` are the seats that sit out; `dealer_names` says whether
+    the dealer has to name trump because the joker was turned up.
     """
 
     __slots__ = (
         "alone",
         "dealer",
+        "dealer_names",
         "depth",
         "lone_defender",
         "lone_defender_known",
@@ -51,6 +54,7 @@ class Case:
         self.lone_defender_known = record.no_lone_defender or record.lone_defender is not None
         self.sitters: tuple[Seat, ...] = ()
         self.turned: Trump | None = self._turned_suit()
+        self.dealer_names: Final = self._dealer_names()
 
     @property
     def is_stuck_dealer(self) -> bool:
@@ -66,12 +70,12 @@ class Case:
             return self.record.nominated_suit
         return TRUMP_OF_SUIT[upcard.suit] if upcard.suit else None
 
-    @property
-    def joker_turned_up(self) -> bool:
-        """Say whether the up-card is known to be the joker."""
-        return self.record.upcard is not None and self.record.upcard.is_joker
-
-    @property
-    def dealer_names(self) -> bool:
+    def _dealer_names(self) -> bool:
         """Say whether the dealer has to name trump because the joker was turned up."""
-        return self.joker_turned_up and self.rules.joker_turned_up.dealer_makes
+        if self.rules.joker is Joker.NONE or not self.rules.joker_turned_up.dealer_makes:
+            return False
+        if self.record.upcard is not None:
+            return self.record.upcard.is_joker
+        # Without the up-card, a suit named by the first call gives the joker away.
+        calls = self.record.calls or ()
+        return len(calls) > 0 and calls[0].call is CallKind.NAME

@@ -30,12 +30,15 @@ class Holding:
 Holdings = dict[Seat, Holding]
 
 
-def dealt_holdings(case: Case) -> Holdings:
-    """Return what each seat was dealt; nothing is known where anyone may have taken the up-card."""
-    hands = case.record.hands or {}
-    if case.dealer is None and case.round != 2:
-        hands = {}
+def dealt_holdings(record: HandRecord) -> Holdings:
+    """Return what each seat was dealt."""
+    hands = record.hands or {}
     return {seat: Holding(set(hands[seat])) if seat in hands else Holding(set(), HAND_SIZE) for seat in SEATS}
+
+
+def unknown_holdings() -> Holdings:
+    """Return holdings of which nothing is known."""
+    return {seat: Holding(set(), HAND_SIZE) for seat in SEATS}
 
 
 def judge_exchange(case: Case, holdings: Holdings, exchange: Exchange) -> None:

@@ -3,7 +3,13 @@
 from scoring.rules import faults
 from scoring.rules.judging.case import Case
 from scoring.rules.judging.discards import judge_discard, settle_unknown_discard
-from scoring.rules.judging.holdings import Holdings, dealt_holdings, judge_best_card, judge_exchange
+from scoring.rules.judging.holdings import (
+    Holdings,
+    dealt_holdings,
+    judge_best_card,
+    judge_exchange,
+    unknown_holdings,
+)
 from scoring.rules.judging.spare_plays import grant_spare_plays
 from scoring.rules.judging.tricks import TrickJudge
 from scoring.rules.judging.turns import opening_leader
@@ -28,17 +34,17 @@ def judge_play(case: Case) -> tuple[Seat, ...]:
 def _settle_holdings(case: Case) -> Holdings:
     """Return what each seat holds when play begins, judging every step to it."""
     record = case.record
-    holdings = dealt_holdings(case)
+    holdings = dealt_holdings(record)
     if record.exchange is not None:
         judge_exchange(case, holdings, record.exchange)
     if case.dealer is not None:
-        hand_known = not holdings[case.dealer].spare
         judge_discard(case, case.dealer, holdings[case.dealer])
-    elif case.round != 2:
+    elif case.round != 2:  # anyone may have taken the up-card and discarded
         case.unjudged.append(Unjudged.DISCARD)
+        holdings = unknown_holdings()
     if record.best_card is not None:
         judge_best_card(case, holdings, record.best_card)
-    if case.dealer is not None and hand_known and record.discard is None and case.round != 2:
+    if case.dealer is not None and record.discard is None and case.round != 2:
         settle_unknown_discard(case, case.dealer, holdings[case.dealer])
     return holdings
 

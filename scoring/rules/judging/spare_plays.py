@@ -29,7 +29,7 @@ def _known_places(case: Case, holdings: Holdings) -> dict[Card, Seat | None]:
     record = case.record
     places: dict[Card, Seat | None] = dict.fromkeys(record.kitty or ())
     if record.exchange is not None:
-        places |= dict.fromkeys(record.exchange.gave)
+        places |= dict.fromkeys(record.exchange.gave) | dict.fromkeys(record.exchange.took, record.exchange.seat)
     if record.upcard is not None and (case.round == 2 or case.dealer is not None):
         places[record.upcard] = None if case.round == 2 else case.dealer
     if record.discard is not None:

@@ -35,7 +35,7 @@ def judge_thrown_in(case: Case) -> Verdict | None:
     """Judge a hand that was thrown in, or forfeited where the rule set says so."""
     judge_deal(case)
     if case.record.exchange is not None:
-        judge_exchange(case, dealt_holdings(case), case.record.exchange)
+        judge_exchange(case, dealt_holdings(case.record), case.record.exchange)
     _judge_passes(case)
     for field in _fields_of_play(case.record):
         case.wrong.append(faults.THROWN_IN_PLAYED.at(field, field=field, name=field.replace("_", " ")))
