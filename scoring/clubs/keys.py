@@ -5,6 +5,7 @@ Nothing secret is stored: a link is the club's slug and key count under Django's
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
@@ -17,6 +18,12 @@ def organiser_link(club: Club) -> str:
     """Return the path that opens `club` for whoever holds it."""
     signer = signing.Signer(salt=_ORGANISER_SALT)
     return reverse("clubs:key", args=[signer.sign_object([club.slug, club.key_count])])
+
+
+def organiser_address(club: Club) -> str:
+    """Return the whole address of that link, at the site's first public origin or on this machine."""
+    origin = settings.PUBLIC_ORIGINS[0] if settings.PUBLIC_ORIGINS else "http://127.0.0.1:8000"
+    return f"{origin}{organiser_link(club)}"
 
 
 def club_of_key(key: str) -> Club | None:
