@@ -23,7 +23,7 @@ def cards(text: str) -> list[Card]:
 def test_a_hand_of_bowers_is_worth_more_than_one_of_nines() -> None:
     strong, weak = cards("JH JD AH 9H AC"), cards("9H 9D 9C TS QS")
     assert worth(strong, Trump.H) > 11 > worth(weak, Trump.H)
-    assert worth(cards("JK JH JD AH KH"), Trump.H) == 22.0
+    assert worth(cards("JK JH JD AH KH"), Trump.H) == 27.0
 
 
 @pytest.mark.parametrize("preset", rules.PRESETS)
