@@ -10,6 +10,5 @@ urlpatterns = [
     path("", include("scoring.clubs.urls")),
     path("g/", include("scoring.games.urls")),
     path("", include("scoring.interchange.urls")),
-    path("", include("scoring.interchange.urls")),
     path("admin/", admin.site.urls),
 ]
