@@ -1,0 +1,65 @@
+"""What people do at the table, in the words of the tests: sit down, tap a hand, read the score."""
+
+import re
+from collections.abc import Mapping
+
+from playwright.sync_api import Page, expect
+
+FOUR = {"N": "Ann", "E": "Cy", "S": "Bob", "W": "Di"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TABLE_ADDRESS = re.compile(r"/g/[a-z0-9]+/$")
+
+
+def sit_down(
+    page: Page, names: Mapping[str, str] = FOUR, *, dealer: str = "S", preset: str = "Standard", scripts: bool = True
+) -> None:
+    """Start a game from the first page and wait for its table."""
+    page.goto("/")
+    for seat, name in names.items():
+        page.locator(f"#name-{seat}").fill(name)
+    page.locator(f"input[name=dealer][value={dealer}]").check()
+    if preset != "Standard":
+        page.locator(".presets summary").click()
+        page.get_by_role("radio", name=preset).check()
+    page.get_by_role("button", name="Deal the first hand").click()
+    page.wait_for_url(TABLE_ADDRESS)
+    if scripts:
+        expect(page.locator("#sentence")).to_have_text("Tap who made it.")
+
+
+def tap(page: Page, outcome: str, maker: str | None = None, *, alone: bool = False) -> None:
+    """Tap a hand without saving it."""
+    if maker:
+        page.locator(f"#maker-{maker}").check()
+    page.locator(f"#outcome-{outcome}").check()
+    if alone:
+        page.locator("#alone").check()
+
+
+def save(page: Page, outcome: str, maker: str | None = None, *, alone: bool = False) -> None:
+    """Tap a hand, save it, and wait for the table that has it."""
+    number = hand_number(page)
+    tap(page, outcome, maker, alone=alone)
+    page.locator("#save").click()
+    expect(page.locator("#table")).not_to_have_attribute("data-number", str(number))
+
+
+def hand_number(page: Page) -> int:
+    """Return the number of the hand that is entered next."""
+    return int(page.locator("#table").get_attribute("data-number") or 0)
+
+
+def expect_score(page: Page, ns: int, ew: int) -> None:
+    """Wait until the score reads so."""
+    expect(page.locator(".score-number")).to_have_text([str(ns), str(ew)])
+
+
+def isolated(name: str) -> str:
+    """Return a name as the page writes it into a sentence, so that its direction stays its own."""
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+
+
+def overflow(page: Page) -> int:
+    """Return by how many pixels the page is wider than the screen."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width

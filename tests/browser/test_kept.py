@@ -1,0 +1,115 @@
+"""Nothing that was tapped is lost, and nothing counts twice, whatever the network and the server do."""
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.at_the_table import expect_score, isolated, save, sit_down, tap
+
+
+def key(page: Page) -> str:
+    return page.locator("#entry input[name=key]").input_value()
+
+
+def test_a_refused_hand_keeps_what_was_tapped_and_goes_to_the_fault(calm_page: Page) -> None:
+    sit_down(calm_page)
+    tap(calm_page, "made", "N")
+    calm_page.locator("#details summary").click()
+    calm_page.locator("input[name=trump][value=C]").check()
+    calm_page.locator("input[name=round][value='1']").check()
+    calm_page.locator("#upcard").select_option("AH")
+    calm_page.locator("#save").click()
+    expect(calm_page.locator("#faults")).to_be_attached()
+    expect(calm_page.locator("#trump-fault")).to_be_in_viewport()
+    expect(calm_page.locator("input[name=trump][value=C]")).to_be_focused()
+    expect(calm_page.locator("#maker-N")).to_be_checked()
+    expect(calm_page.locator("#upcard")).to_have_value("AH")
+    calm_page.locator("input[name=trump][value=H]").check()
+    calm_page.locator("#save").click()
+    expect_score(calm_page, 1, 0)
+
+
+def test_a_lost_network_keeps_what_was_tapped(page: Page, context: BrowserContext) -> None:
+    sit_down(page)
+    tap(page, "march", "W")
+    context.set_offline(True)
+    page.locator("#save").click()
+    expect(page.locator("#message")).to_contain_text("Not saved: the network is gone.")
+    context.set_offline(False)
+    page.locator("#save").click()
+    expect_score(page, 0, 2)
+    expect(page.locator("#message")).to_be_empty()
+
+
+def test_a_broken_server_keeps_what_was_tapped(page: Page) -> None:
+    sit_down(page)
+    tap(page, "march", "W")
+    page.route("**/hands/", lambda route: route.fulfill(status=500, body="broken"))
+    page.locator("#save").click()
+    expect(page.locator("#message")).to_contain_text("Not saved: something broke on our side.")
+    expect(page.locator("#maker-W")).to_be_checked()
+    page.unroute("**/hands/")
+    page.locator("#save").click()
+    expect_score(page, 0, 2)
+
+
+def test_a_hand_whose_answer_was_lost_is_counted_once(page: Page) -> None:
+    sit_down(page)
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/hands/", lose_the_answer)
+    tap(page, "march", "W")
+    page.locator("#save").click()
+    expect(page.locator("#message")).to_contain_text("Not saved")
+    page.unroute("**/hands/")
+    page.locator("#save").click()
+    expect_score(page, 0, 2)
+    expect(page.locator(".hand")).to_have_count(1)
+
+
+def test_a_key_is_kept_while_trying_and_renewed_for_the_next_hand(page: Page) -> None:
+    sit_down(page)
+    first = key(page)
+    page.route("**/hands/", lambda route: route.fulfill(status=503, body="busy"))
+    tap(page, "made", "N")
+    page.locator("#save").click()
+    expect(page.locator("#message")).not_to_be_empty()
+    assert key(page) == first
+    page.unroute("**/hands/")
+    save(page, "made", "N")
+    assert key(page) != first
+
+
+def test_what_was_tapped_survives_a_reload(calm_page: Page) -> None:
+    sit_down(calm_page)
+    tap(calm_page, "euchred", "E", alone=True)
+    calm_page.locator("#details summary").click()
+    calm_page.locator("input[name=trump][value=S]").check()
+    tried = key(calm_page)
+    calm_page.reload()
+    expect(calm_page.locator("#sentence")).to_contain_text(f"{isolated('Cy')} went alone and was euchred.")
+    expect(calm_page.locator("input[name=trump][value=S]")).to_be_checked()
+    assert key(calm_page) == tried
+
+
+def test_a_saved_hand_leaves_no_draft_behind(calm_page: Page) -> None:
+    sit_down(calm_page)
+    save(calm_page, "made", "N")
+    calm_page.reload()
+    expect(calm_page.locator("#sentence")).to_have_text("Tap who made it.")
+    assert calm_page.evaluate("sessionStorage.length") == 0
+
+
+def test_a_second_phone_is_told_and_keeps_what_it_tapped(calm_page: Page, context: BrowserContext) -> None:
+    sit_down(calm_page)
+    other = context.new_page()
+    other.goto(calm_page.url)
+    save(other, "made", "N")
+    tap(calm_page, "march", "W")
+    calm_page.locator("#save").click()
+    expect(calm_page.locator("#notice")).to_contain_text("Ann made it. 1 to Ann & Bob.")
+    expect_score(calm_page, 1, 0)
+    expect(calm_page.locator("#maker-W")).to_be_checked()
+    calm_page.get_by_role("button", name="Save hand 2").click()
+    expect_score(calm_page, 1, 2)

@@ -1,0 +1,102 @@
+"""What a designer would check: it fits, all can be tapped, nothing is lost at 320 pixels or in large letters."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import PHONE, expect_score, overflow, save, sit_down, tap
+
+LONG = {
+    "N": "Maximiliana von Hohenstein-Oberursel",
+    "E": "Papadopoulosconstantinopolitou",
+    "S": "محمد عبد الرحمن",
+    "W": "Bartholomew the Third",
+}
+SMALLEST = {"viewport": {"width": 320, "height": 640}}
+
+TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden])")]
+    .filter(target => target.checkVisibility() && !target.closest(".skip"))
+    .map(target => [target, target.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 48 || box.height < 47.5)
+    .map(([target, box]) => `${target.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+
+TOO_CLOSE = """() => {
+    const tiles = [...document.querySelectorAll(".tile")].filter(tile => tile.checkVisibility())
+    const boxes = tiles.map(tile => tile.getBoundingClientRect())
+    const apart = (a, b) => Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom)
+    return boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => apart(a, b) < 7.9)).length
+}"""
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_the_table_needs_no_scrolling_on_a_phone(calm_page: Page) -> None:
+    sit_down(calm_page)
+    save(calm_page, "made", "N")
+    tap(calm_page, "euchred", "S")
+    last_row, save_bar = calm_page.locator(".more").bounding_box(), calm_page.locator(".save").bounding_box()
+    assert last_row is not None
+    assert save_bar is not None
+    assert last_row["y"] + last_row["height"] <= save_bar["y"]
+    assert save_bar["y"] + save_bar["height"] <= calm_page.evaluate("innerHeight")
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_every_target_is_large_and_apart(calm_page: Page) -> None:
+    calm_page.goto("/")
+    assert calm_page.evaluate(TOO_SMALL) == []
+    sit_down(calm_page, preset="Railroad")
+    save(calm_page, "made", "N")
+    calm_page.locator("#details summary").click()
+    assert calm_page.evaluate(TOO_SMALL) == []
+    assert calm_page.evaluate(TOO_CLOSE) == 0
+
+
+@pytest.mark.browser_context_args(**SMALLEST)
+def test_nothing_is_wider_than_the_smallest_phone(calm_page: Page) -> None:
+    calm_page.goto("/")
+    assert overflow(calm_page) == 0
+    sit_down(calm_page, LONG, preset="British")
+    assert overflow(calm_page) == 0
+    save(calm_page, "march", "N", alone=True)
+    calm_page.locator("#details summary").click()
+    assert overflow(calm_page) == 0
+    calm_page.locator(".hand-line").first.click()
+    expect(calm_page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    assert overflow(calm_page) == 0
+    calm_page.go_back()
+    calm_page.locator(".bar-link").first.click()
+    expect(calm_page.get_by_role("heading", name="Games")).to_be_visible()
+    assert overflow(calm_page) == 0
+
+
+@pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.parametrize("visit", [lambda page: page.goto("/"), sit_down], ids=["first page", "table"])
+def test_letters_twice_as_large_lose_nothing(calm_page: Page, visit: Callable[[Page], object]) -> None:
+    visit(calm_page)
+    calm_page.evaluate(
+        """() => {
+            const sheet = new CSSStyleSheet()
+            sheet.replaceSync("html { font-size: 200% }")
+            document.adoptedStyleSheets.push(sheet)
+        }"""
+    )
+    assert overflow(calm_page) == 0
+
+
+@pytest.mark.browser_context_args(viewport={"width": 844, "height": 390})
+def test_a_phone_lying_sideways_shows_score_and_entry_side_by_side(calm_page: Page) -> None:
+    sit_down(calm_page)
+    score, entry = calm_page.locator(".table-score").bounding_box(), calm_page.locator("#entry").bounding_box()
+    assert score is not None
+    assert entry is not None
+    assert score["x"] + score["width"] <= entry["x"]
+    expect(calm_page.locator("#alone")).to_be_in_viewport(ratio=1)
+    expect(calm_page.locator("#save")).to_be_in_viewport(ratio=1)
+
+
+def test_names_keep_their_own_direction(calm_page: Page) -> None:
+    sit_down(calm_page, LONG)
+    seat = calm_page.locator("label", has=calm_page.locator("#maker-S")).locator("bdi")
+    assert seat.evaluate("name => getComputedStyle(name).unicodeBidi") == "isolate"
+    expect_score(calm_page, 0, 0)
