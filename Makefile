@@ -20,7 +20,7 @@ format: dev ## Format the code and fix what can be fixed by itself
 	@find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 
 fuzz: dev ## Post 5,000 made-up bodies to every address that writes
-	@FUZZ_BODIES=5000 .venv/bin/pytest tests -k bad_input
+	@FUZZ_BODIES=5000 .venv/bin/pytest tests/test_bad_input.py
 
 bench: ## Measure the rules engine beside OpenSpiel's
 	@tools/bench
