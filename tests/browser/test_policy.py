@@ -9,6 +9,24 @@ def test_the_first_page_does_nothing_that_the_policy_forbids(calm_page: Page) ->
     assert calm_page.title()
 
 
+@pytest.mark.parametrize("address", ["/", "/import/", "/no-such-page/", "/key/made-up/"])
+def test_every_page_comes_with_the_policy(page: Page, address: str) -> None:
+    answer = page.goto(address)
+    assert answer is not None
+    policy = answer.header_value("content-security-policy") or ""
+    assert {"default-src 'self'", "script-src 'self'", "frame-ancestors 'none'"} <= set(policy.split("; "))
+    assert "unsafe" not in policy
+    assert answer.header_value("referrer-policy") == "same-origin"
+
+
+def test_scripts_see_no_cookie(page: Page) -> None:
+    page.goto("/")
+    cookies = page.context.cookies()
+    assert cookies
+    assert all(cookie["httpOnly"] and cookie["sameSite"] == "Lax" for cookie in cookies)
+    assert page.evaluate("document.cookie") == ""
+
+
 @pytest.mark.parametrize(
     "markup",
     ['<p style="color: red">Ann</p>', "<style>p { color: red }</style>", '<img src="https://elsewhere.example/x.png">'],
