@@ -99,16 +99,14 @@ def _bad_hand(section: Section) -> str:
 
 
 def _end_of_game(section: Section) -> dict[str, Value]:
-    """Return `target` and `hands`: a game ends by points or by deals, never both."""
+    """Return `target` and `hands`: a game ends by points or by deals (when a target is ignored), never both."""
     points = section.whole("winning_score", least=0, most=_MOST)
     deals = section.whole("num_deals", least=1, most=_MOST)
     if "winning_score" in section and "num_deals" in section:
         section.refuse(
             "num_deals", "ruleset_conflict", "winning_score and num_deals are both given; a game ends by one of them."
         )
-    if points is None and deals is None:
-        points = _WINNING_SCORE
-    return {"target": points or None, "hands": deals}
+    return {"target": (_WINNING_SCORE if points is None else points) or None, "hands": deals}
 
 
 def _refuse_other_games(section: Section) -> None:

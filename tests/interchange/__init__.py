@@ -1,0 +1,1 @@
+"""Tests of what comes in from files and goes out as files."""
