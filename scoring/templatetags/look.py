@@ -25,7 +25,8 @@ _RANK_WORDS = {
     "K": _("king"),
     "A": _("ace"),
 }
-_JOKER = "JK"
+_JOKER, _BENNY = "JK", "2S"
+_COLOUR_MATES = {"C": "S", "S": "C", "D": "H", "H": "D"}
 
 
 @register.filter
@@ -53,14 +54,31 @@ def times(count: int) -> range:
 
 
 @register.inclusion_tag("_playing_card.html")
-def playing_card(card: object) -> dict[str, str]:
-    """Draw one card given by its code, such as `9C` or `JK` for the joker."""
+def playing_card(card: object, trump: object = None) -> dict[str, object]:
+    """Draw one card by its code, such as `9C`, `JK` for the joker or `2S` for the Benny; mark it when it is trump."""
     code = str(card)
     if code == _JOKER:
-        return {"rank": gettext("Joker"), "suit": "", "words": gettext("joker")}
+        return {"rank": gettext("Joker"), "suit": "", "trump": True, "words": gettext("joker")}
     rank, suit = code[0], code[1]
     words = gettext("%(rank)s of %(suit)s") % {"rank": _RANK_WORDS[rank], "suit": _SUIT_WORDS[suit]}
-    return {"rank": "10" if rank == "T" else rank, "suit": suit, "words": words}
+    special = _special(code, str(trump))
+    return {
+        "rank": "10" if rank == "T" else rank,
+        "suit": suit,
+        "trump": suit == str(trump) or special is not None,
+        "words": gettext("%(card)s, %(special)s") % {"card": words, "special": special} if special else words,
+    }
+
+
+def _special(code: str, trump: str) -> str | None:
+    """Return what a card is called when it ranks above the ace of trump, which makes it trump."""
+    if code == _BENNY:
+        return gettext("the Benny")
+    if code == f"J{trump}":
+        return gettext("right bower")
+    if code == f"J{_COLOUR_MATES.get(trump)}":
+        return gettext("left bower")
+    return None
 
 
 # The spare cards

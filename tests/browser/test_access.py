@@ -1,12 +1,15 @@
 """What a screen reader and other eyes meet: axe finds nothing, in light and in dark."""
 
+import re
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import save, sit_down, tap
+from tests.serving import Server
 
 
 def first_page(page: Page) -> None:
@@ -76,6 +79,15 @@ def nothing_here(page: Page) -> None:
     page.goto("/g/nothinghere/")
 
 
+def expect_nothing_found(page: Page) -> None:
+    """Let axe look at the page as it is, in light and in dark."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = [
     first_page,
     refused_first_page,
@@ -94,7 +106,21 @@ PAGES = [
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
 def test_axe_finds_nothing(page: Page, visit: Callable[[Page], None]) -> None:
     visit(page)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+    expect_nothing_found(page)
+
+
+def test_axe_finds_nothing_where_a_hand_is_read_card_by_card(page: Page, server: Server) -> None:
+    told = server.manage("demo", "--nights", "1")
+    key = re.search(r"/key/\S+", told)
+    assert key
+    page.goto(key[0])
+    page.locator("a.row", has_not_text="playing").first.click()
+    page.locator(".hand-line").first.click()
+    expect(page.get_by_role("heading", name="Trick 5")).to_be_visible()
+    expect(page.get_by_role("heading", name="What each was dealt")).to_be_visible()
+    expect_nothing_found(page)
+
+
+def test_axe_finds_nothing_where_files_are_brought_in(page: Page) -> None:
+    page.goto("/import/")
+    expect_nothing_found(page)
