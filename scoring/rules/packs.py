@@ -8,7 +8,7 @@ from scoring.rules.options import Joker
 from scoring.rules.rulesets import RuleSet
 
 HAND_SIZE: Final = 5
-_DEALT: Final = 4 * HAND_SIZE + 1
+DEALT: Final = 4 * HAND_SIZE + 1
 
 
 def pack_of(rules: RuleSet) -> frozenset[Card]:
@@ -26,7 +26,7 @@ def kitty_size(rules: RuleSet) -> int:
     >>> kitty_size(RuleSet())
     3
     """
-    return len(pack_of(rules)) - _DEALT
+    return len(pack_of(rules)) - DEALT
 
 
 def _pack(size: int, joker: Joker) -> frozenset[Card]:

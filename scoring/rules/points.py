@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from scoring.rules.kinds import Outcome
 from scoring.rules.options import Renege
 from scoring.rules.rulesets import RuleSet
-from scoring.rules.seats import SEATS, Seat, Side
+from scoring.rules.seats import SEATS, SIDE_OF, SIDES, Seat, Side
 
 MADE_POINTS: Final = 1
 EUCHRED_POINTS: Final = 2
@@ -59,7 +59,8 @@ def individual_points(
     """
     if lone_march and rules.maker_bonus and maker is None:
         return None
-    own = {seat: points[seat.side] - rules.set_penalty * (seat.side is set_side) for seat in SEATS}
+    by_side = {side: points[side] - rules.set_penalty * (side is set_side) for side in SIDES}
+    own = {seat: by_side[SIDE_OF[seat]] for seat in SEATS}
     if lone_march and maker is not None:
         own[maker] += rules.maker_bonus
     return own

@@ -5,14 +5,17 @@ value by value, to name each fault.
 """
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, Final
 
 from scoring.rules import faults
 from scoring.rules import reading_values as values
 from scoring.rules.cards import Card
-from scoring.rules.reading_values import CALL_OF, CARD_OF, SEAT_OF, TRUMP_OF, Reader, Wrong
+from scoring.rules.kinds import CallKind
+from scoring.rules.reading_values import CARD_OF, SEAT_OF, Reader, Wrong
 from scoring.rules.record_parts import BestCard, Call, Exchange, Penalty, Revoke, Trick
 from scoring.rules.seats import Seat
+from scoring.rules.suits import Trump
 
 
 def cards(raw: object, field: str, where: str, wrong: Wrong) -> tuple[Card, ...] | None:
@@ -23,6 +26,16 @@ def cards(raw: object, field: str, where: str, wrong: Wrong) -> tuple[Card, ...]
         except (KeyError, TypeError):
             pass
     return _card_list(raw, field, where, wrong)
+
+
+def hands(raw: object, field: str, where: str, wrong: Wrong) -> dict[Seat, tuple[Card, ...]] | None:
+    """Read the cards dealt to each seat."""
+    if type(raw) is dict and set(map(type, raw.values())) == {list}:
+        try:
+            return {SEAT_OF[seat]: tuple([CARD_OF[card] for card in hand]) for seat, hand in raw.items()}
+        except (KeyError, TypeError):
+            pass
+    return _hands(raw, field, where, wrong)
 
 
 def calls(raw: object, field: str, where: str, wrong: Wrong) -> tuple[Call, ...]:
@@ -66,16 +79,15 @@ def penalty(raw: object, field: str, where: str, wrong: Wrong) -> Penalty | None
 
 
 def _usual_call(entry: object) -> Call | None:
-    """Read a call of the usual four fields; return None when it is any other."""
-    if type(entry) is not dict or len(entry) != 4 or type(entry.get("round")) is not int:
+    """Return the call that is read from the usual four fields; None when it is any other."""
+    if type(entry) is not dict or len(entry) != 4:
         return None
     try:
-        suit = entry["suit"]
-        return Call(
-            SEAT_OF[entry["seat"]], entry["round"], CALL_OF[entry["call"]], None if suit is None else TRUMP_OF[suit]
-        )
+        round_number = entry["round"]
+        usual = _USUAL_CALLS[entry["seat"], round_number, entry["call"], entry["suit"]]
     except (KeyError, TypeError):
         return None
+    return usual if type(round_number) is int else None
 
 
 def _call(entry: object, field: str, where: str, wrong: Wrong) -> Call | None:
@@ -129,7 +141,13 @@ def _parts(
 
 
 _card_list: Final = values.list_of(values.card)
+_hands: Final = values.by_key(values.seat, cards)
 _plays: Final = values.list_of(_play)
 _CALL: Final[dict[str, Reader[Any]]] = {"seat": values.seat, "round": values.number, "call": values.call_kind}
 _CALL_OPTIONAL: Final[dict[str, Reader[Any]]] = {"suit": values.trump, "alone": values.flag}
+# Calls never change, so that all records can share the few there are.
+_USUAL_CALLS: Final[dict[object, Call]] = {
+    (seat.value, number, kind.value, suit): Call(seat, number, kind, None if suit is None else Trump(suit))
+    for seat, number, kind, suit in product(Seat, (1, 2), CallKind, (None, *(trump.value for trump in Trump)))
+}
 _TRICK_OPTIONAL: Final[dict[str, Reader[Any]]] = {"leader": values.seat, "winner": values.seat}

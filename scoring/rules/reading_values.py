@@ -57,9 +57,9 @@ outcome: Final = looked_up(OUTCOME_OF, faults.WORD_UNKNOWN)
 
 def number(raw: object, field: str, where: str, wrong: Wrong) -> int | None:
     """Read a whole number of a sane size."""
-    if isinstance(raw, int) and not isinstance(raw, bool):
+    if type(raw) is int:
         if -NUMBER_LIMIT <= raw <= NUMBER_LIMIT:
-            return int(raw)
+            return raw
         limits = {"low": -NUMBER_LIMIT, "high": NUMBER_LIMIT}
         wrong.append(faults.NUMBER_OUT_OF_RANGE.at(where, field=field, value=shown(raw), **limits))
     else:
@@ -125,6 +125,24 @@ def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
         return tuple(entry for entry in entries if entry is not None)
 
     return read_list
+
+
+def counts_by(table: Mapping[object, K], read_key: Reader[K]) -> Reader[dict[K, int]]:
+    """Return a reader of numbers keyed by seats or sides, which reads the usual shape in one quick pass."""
+    read_slowly = by_key(read_key, number)
+
+    def read_counts(raw: object, field: str, where: str, wrong: Wrong) -> dict[K, int] | None:
+        found: dict[K, int] = {}
+        for key, count in raw.items() if type(raw) is dict else ():
+            if key not in table or type(count) is not int or not -NUMBER_LIMIT <= count <= NUMBER_LIMIT:
+                break
+            found[table[key]] = count
+        else:
+            if type(raw) is dict:
+                return found
+        return read_slowly(raw, field, where, wrong)
+
+    return read_counts
 
 
 def by_key(read_key: Reader[K], read: Reader[T]) -> Reader[dict[K, T]]:

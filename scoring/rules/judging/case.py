@@ -52,7 +52,7 @@ class Case:
         self.alone: bool | None = record.alone
         self.lone_defender: Seat | None = record.lone_defender
         self.lone_defender_known = record.no_lone_defender or record.lone_defender is not None
-        self.sitters: tuple[Seat, ...] = ()
+        self.sitters: frozenset[Seat] = frozenset()
         self.turned: Trump | None = self._turned_suit()
         self.dealer_names: Final = self._dealer_names()
 

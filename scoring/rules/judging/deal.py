@@ -6,7 +6,7 @@ from scoring.rules import faults
 from scoring.rules.cards import Card
 from scoring.rules.judging.case import Case
 from scoring.rules.judging.unjudged import Unjudged
-from scoring.rules.packs import HAND_SIZE, kitty_size, pack_of
+from scoring.rules.packs import DEALT, HAND_SIZE, pack_of
 from scoring.rules.records import HandRecord
 from scoring.rules.seats import SEATS
 
@@ -20,26 +20,19 @@ def judge_deal(case: Case) -> None:
     for seat, hand in hands.items():
         if len(hand) != HAND_SIZE:
             case.wrong.append(faults.HAND_SIZE.at(f"seat {seat}", seat=seat, count=len(hand), size=HAND_SIZE))
-    if record.kitty is not None and len(record.kitty) != kitty_size(case.rules):
-        case.wrong.append(faults.KITTY_SIZE.at("kitty", count=len(record.kitty), size=kitty_size(case.rules)))
-    _judge_duplicates(case)
-    judge_pack(case)
-
-
-def judge_pack(case: Case) -> None:
-    """Judge that every card named anywhere in the record is of the pack."""
     pack = pack_of(case.rules)
-    if pack.issuperset(_named(case.record)):
-        return
-    for field, place, card in _named_cards(case.record):
-        if card not in pack:
-            case.wrong.append(faults.CARD_NOT_IN_PACK.at(f"{place}, {card}", field=field, card=card))
+    if record.kitty is not None and len(record.kitty) != len(pack) - DEALT:
+        case.wrong.append(faults.KITTY_SIZE.at("kitty", count=len(record.kitty), size=len(pack) - DEALT))
+    dealt = _dealt(record)
+    cards = set(dealt)
+    if len(cards) != len(dealt):
+        _refuse_duplicates(case)
+    cards.update(_named_later(record))
+    if not cards <= pack:
+        _refuse_foreign_cards(case, pack)
 
 
-def _judge_duplicates(case: Case) -> None:
-    dealt = _dealt(case.record)
-    if len(set(dealt)) == len(dealt):
-        return
+def _refuse_duplicates(case: Case) -> None:
     first: dict[Card, str] = {}
     for field, place, card in _dealt_cards(case.record):
         if card in first:
@@ -48,19 +41,25 @@ def _judge_duplicates(case: Case) -> None:
         first.setdefault(card, place)
 
 
+def _refuse_foreign_cards(case: Case, pack: frozenset[Card]) -> None:
+    for field, place, card in _named_cards(case.record):
+        if card not in pack:
+            case.wrong.append(faults.CARD_NOT_IN_PACK.at(f"{place}, {card}", field=field, card=card))
+
+
 def _dealt(record: HandRecord) -> list[Card]:
     """Return the cards dealt, quickly, without their places."""
     cards = [card for hand in record.hands.values() for card in hand] if record.hands else []
     if record.upcard is not None:
         cards.append(record.upcard)
-    return cards + list(record.kitty) if record.kitty else cards
+    if record.kitty:
+        cards += record.kitty
+    return cards
 
 
-def _named(record: HandRecord) -> list[Card]:
-    """Return all cards the record names, quickly, without their places."""
-    cards = _dealt(record)
-    if record.tricks:
-        cards += [card for trick in record.tricks for _, card in trick.plays]
+def _named_later(record: HandRecord) -> list[Card]:
+    """Return the cards named after the deal, quickly, without their places."""
+    cards = [card for trick in record.tricks for _, card in trick.plays] if record.tricks else []
     if record.discard is not None:
         cards.append(record.discard)
     if record.exchange is not None:

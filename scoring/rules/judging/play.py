@@ -15,19 +15,20 @@ from scoring.rules.judging.tricks import TrickJudge
 from scoring.rules.judging.turns import opening_leader
 from scoring.rules.judging.unjudged import Unjudged
 from scoring.rules.packs import HAND_SIZE
-from scoring.rules.seats import Seat
+from scoring.rules.seats import SEATS, Seat
 
 
 def judge_play(case: Case) -> tuple[Seat, ...]:
     """Judge the holdings and the tricks, and return who won the tricks that are recorded."""
     holdings = _settle_holdings(case)
-    sitters = frozenset(case.sitters)
-    leader = opening_leader(case.rules, dealer=case.dealer, maker=case.maker, alone=case.alone, sitters=sitters)
+    leader = opening_leader(case.rules, dealer=case.dealer, maker=case.maker, alone=case.alone, sitters=case.sitters)
     tricks = case.record.tricks or ()
-    _note_unjudged(case, holdings, leader)
+    hands_known = not any([holdings[seat].spare for seat in SEATS if seat not in case.sitters])
+    _note_unjudged(case, leader, hands_known=hands_known)
     if len(tricks) > HAND_SIZE:
         case.wrong.append(faults.TOO_MANY_TRICKS.at(f"trick {HAND_SIZE + 1}", limit=HAND_SIZE))
-    grant_spare_plays(case, holdings)
+    if not hands_known:
+        grant_spare_plays(case, holdings)
     return TrickJudge(case, holdings).judge(tricks[:HAND_SIZE], leader)
 
 
@@ -49,15 +50,14 @@ def _settle_holdings(case: Case) -> Holdings:
     return holdings
 
 
-def _note_unjudged(case: Case, holdings: Holdings, leader: Seat | None) -> None:
+def _note_unjudged(case: Case, leader: Seat | None, *, hands_known: bool) -> None:
     """Name what cannot be judged without the tricks, or without trump or all the hands."""
     tricks = case.record.tricks
     if not tricks or leader is None:
         case.unjudged.append(Unjudged.OPENING_LEAD)
-    at_table = [holding for seat, holding in holdings.items() if seat not in case.sitters]
-    if not tricks or any(holding.spare for holding in at_table):
+    if not tricks or not hands_known:
         case.unjudged.append(Unjudged.CARDS_HELD)
-    if not tricks or case.trump is None or any(holding.spare for holding in at_table):
+    if not tricks or case.trump is None or not hands_known:
         case.unjudged.append(Unjudged.FOLLOWING_SUIT)
     if not tricks or case.trump is None or len(tricks) < HAND_SIZE:
         case.unjudged.append(Unjudged.TRICK_WINNERS)

@@ -42,6 +42,9 @@ class Result(NamedTuple):
 def judge_result(case: Case, makers: Side, winners: tuple[Seat, ...]) -> Result | None:
     """Return how the hand went, judging what is stated of it; None when that cannot be told."""
     counts = possible_tricks(case, makers, winners)
+    if len(counts) == 1 and case.record.outcome is None and case.alone is not None and not case.rules.fast_break:
+        count = counts[0]
+        return Result(_OUTCOMES[count], count, _worth(case, _OUTCOMES[count], count, alone=case.alone))
     outcomes = {count: _outcomes(case.rules, count, makers, winners) for count in counts}
     outcome = _settle_outcome(case, outcomes)
     if outcome is None:

@@ -25,11 +25,9 @@ class Revokes:
         self.found: set[tuple[Seat, int]] = set()
 
     def judge(self, number: int, seat: Seat, card: Card, led: Suit | None, suits: Mapping[Card, Suit | None]) -> None:
-        """Judge one card that is not of the suit led, the seat's holding being what was left after it."""
+        """Judge a card that does not follow, where the seat's holding, less that card, has one that would."""
         holding = self.holdings[seat]
         could_follow = {other for other in holding.cards if suits[other] is led}
-        if not could_follow:
-            return
         if (seat, number) in self.noted:
             self.found.add((seat, number))
         elif len(could_follow) == 1 and could_follow <= holding.may_be_discard:

@@ -17,11 +17,15 @@ def settle_seating(case: Case) -> None:
             _settle_loner(case, case.maker_side, absent)
             _settle_lone_defender(case, case.maker_side, absent)
     _judge_lone_defender(case)
-    loners = (case.maker if case.alone else None, case.lone_defender)
-    case.sitters = tuple([loner.partner for loner in loners if loner is not None])
+    if case.alone and case.maker is not None:
+        case.sitters |= {case.maker.partner}
+    if case.lone_defender is not None:
+        case.sitters |= {case.lone_defender.partner}
     stated = case.record.sitting_out
     if stated is not None and sorted(stated) != sorted(case.sitters):
-        case.wrong.append(faults.SITTING_OUT_MISMATCH.at("sitting out", stated=stated, seats=case.sitters))
+        case.wrong.append(
+            faults.SITTING_OUT_MISMATCH.at("sitting out", stated=stated, seats=tuple(sorted(case.sitters)))
+        )
 
 
 def _absent_seats(case: Case) -> Collection[Seat] | None:

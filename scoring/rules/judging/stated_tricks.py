@@ -32,6 +32,8 @@ def possible_tricks(case: Case, makers: Side, winners: tuple[Seat, ...]) -> list
     """Return the numbers of tricks the makers can have won, refusing what is stated against the others."""
     won = sum([winner.side is makers for winner in winners])
     possible = list(range(won, HAND_SIZE - (len(winners) - won) + 1))
+    if len(possible) == 1 and _agrees(case.record, makers, winners, won):
+        return possible
     _judge_sums(case)
     _judge_seats(case, winners)
     for stated in _stated(case.record, makers):
@@ -40,6 +42,16 @@ def possible_tricks(case: Case, makers: Side, winners: tuple[Seat, ...]) -> list
             case.wrong.append(stated.fault.at(stated.where, field=stated.field, tricks=_listed(possible)))
         possible = agreed or possible
     return possible
+
+
+def _agrees(record: HandRecord, makers: Side, winners: tuple[Seat, ...], won: int) -> bool:
+    """Say, quickly, whether everything stated is exactly what five tricks came to."""
+    return (
+        record.tricks_by_seat in (None, {seat: winners.count(seat) for seat in SEATS})
+        and record.tricks_by_side in (None, {makers: won, makers.other: HAND_SIZE - won})
+        and record.maker_tricks in (None, won)
+        and (record.outcome is None or won in TRICKS_OF.get(record.outcome, ()))
+    )
 
 
 def _stated(record: HandRecord, makers: Side) -> Iterator[_Stated]:

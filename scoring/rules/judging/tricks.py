@@ -1,14 +1,17 @@
 """Judge the play: whose turn it is, what they hold, whether they follow suit, and who wins."""
 
+from typing import Final
+
 from scoring.rules import faults
-from scoring.rules.cards import Card
+from scoring.rules.cards import CARDS, Card
 from scoring.rules.judging.case import Case
 from scoring.rules.judging.holdings import Holdings
 from scoring.rules.judging.not_held import not_held
 from scoring.rules.judging.revokes import Revokes
-from scoring.rules.judging.turns import play_order
+from scoring.rules.judging.turns import play_orders
 from scoring.rules.record_parts import Trick
 from scoring.rules.seats import Seat
+from scoring.rules.suits import Suit
 from scoring.rules.trump_order import EFFECTIVE_SUITS, POWER
 
 Plays = tuple[tuple[Seat, Card], ...]
@@ -17,82 +20,85 @@ Plays = tuple[tuple[Seat, Card], ...]
 class TrickJudge:
     """Judge a hand's tricks one after another, each to be led by the winner derived for the one before."""
 
-    __slots__ = ("case", "holdings", "revokes", "sitters")
+    __slots__ = ("case", "held", "orders", "powers", "revokes", "sitters", "suits")
 
     def __init__(self, case: Case, holdings: Holdings) -> None:
         self.case = case
-        self.holdings = holdings
-        self.sitters = frozenset(case.sitters)
+        self.held = {seat: holding.cards for seat, holding in holdings.items()}
+        self.sitters = case.sitters
+        self.orders = play_orders(self.sitters)
+        self.suits = _UNKNOWN_SUITS if case.trump is None else EFFECTIVE_SUITS[case.trump]
+        self.powers = _UNKNOWN_POWERS if case.trump is None else POWER[case.trump]
         self.revokes = Revokes(case, holdings)
 
     def judge(self, tricks: tuple[Trick, ...], leader: Seat | None) -> tuple[Seat, ...]:
         """Judge all tricks, the first to be led by `leader`; return the winners, as far as trump is known."""
         winners: list[Seat] = []
         for number, trick in enumerate(tricks, 1):
-            plays = self._plays_at_table(number, trick)
+            plays = trick.plays
+            if leader is None or leader is not trick.leader or self.orders[leader] != [seat for seat, _ in plays]:
+                plays = self._judge_seats(number, trick, leader)
             if not plays:
                 self.case.wrong.append(faults.TRICK_EMPTY.at(f"trick {number}", number=number))
                 leader = None
                 continue
-            self._judge_turns(number, trick, plays, leader)
-            self._judge_cards(number, plays)
-            leader = self._winner(plays)
-            if leader is None:
+            leader = self._judge_cards(number, plays)
+            if self.case.trump is None:
                 leader = trick.winner
             else:
                 winners.append(leader)
-                self._judge_stated_winner(number, trick, leader)
+                if trick.winner is not leader and trick.winner is not None:
+                    self._refuse_winner(number, trick.winner, leader)
         self.revokes.judge_unused()
         return tuple(winners)
 
-    def _plays_at_table(self, number: int, trick: Trick) -> Plays:
-        """Return the plays of the seats that are in the hand, refusing those that sit out."""
-        if not self.sitters:
-            return trick.plays
-        for seat, card in trick.plays:
-            if seat in self.sitters:
-                self.case.wrong.append(faults.SITTER_PLAYED.at(f"trick {number}, seat {seat}, {card}", seat=seat))
-        return tuple([play for play in trick.plays if play[0] not in self.sitters])
-
-    def _judge_turns(self, number: int, trick: Trick, plays: Plays, leader: Seat | None) -> None:
-        """Judge who led, the order of the others, and that everyone at the table played once."""
-        wrong, led_by = self.case.wrong, plays[0][0]
-        if leader is None:
-            leader = led_by
-        if trick.leader in self.sitters:
-            wrong.append(faults.SITTER_LEADS.at(f"trick {number}", seat=trick.leader, number=number))
-        elif trick.leader is not None and trick.leader is not leader:
-            wrong.append(faults.LEADER_MISMATCH.at(f"trick {number}", stated=trick.leader, seat=leader, number=number))
-        order = play_order(led_by, self.sitters)
-        if len(plays) != len(order):
-            wrong.append(faults.TRICK_SIZE.at(f"trick {number}", number=number, count=len(plays), size=len(order)))
-        for (seat, card), due in zip(plays, (leader, *order[1:]), strict=False):
-            if seat is not due:
-                wrong.append(faults.OUT_OF_TURN.at(f"trick {number}, seat {seat}, {card}", seat=seat, due=due))
-
-    def _judge_cards(self, number: int, plays: Plays) -> None:
-        """Judge that each card is held and follows suit."""
-        trump = self.case.trump
-        suits = None if trump is None else EFFECTIVE_SUITS[trump]
-        led = None if suits is None else suits[plays[0][1]]
+    def _judge_cards(self, number: int, plays: Plays) -> Seat:
+        """Judge that each card is held and follows suit, and return who wins."""
+        suits, held = self.suits, self.held
+        winner, led = plays[0][0], suits[plays[0][1]]
+        power, highest = self.powers[led], -1
         for seat, card in plays:
-            cards = self.holdings[seat].cards
+            cards = held[seat]
             if card in cards:
                 cards.remove(card)
             else:
                 self.case.wrong.append(not_held(self.case, seat, card, number))
-            if suits is not None and suits[card] is not led:
+            if suits[card] is not led and led in [suits[other] for other in cards]:
                 self.revokes.judge(number, seat, card, led, suits)
+            if power[card] > highest:
+                winner, highest = seat, power[card]
+        return winner
 
-    def _winner(self, plays: Plays) -> Seat | None:
-        trump = self.case.trump
-        if trump is None:
-            return None
-        power = POWER[trump][EFFECTIVE_SUITS[trump][plays[0][1]]]
-        return max(plays, key=lambda play: power[play[1]])[0]
+    def _judge_seats(self, number: int, trick: Trick, leader: Seat | None) -> Plays:
+        """Judge who led, who played and in which order; return the plays of those who do not sit out."""
+        wrong, where, plays = self.case.wrong, f"trick {number}", trick.plays
+        if trick.leader in self.sitters:
+            wrong.append(faults.SITTER_LEADS.at(where, seat=trick.leader, number=number))
+        for seat, card in plays:
+            if seat in self.sitters:
+                wrong.append(faults.SITTER_PLAYED.at(f"{where}, seat {seat}, {card}", seat=seat))
+        plays = tuple([play for play in plays if play[0] not in self.sitters])
+        if plays:
+            self._judge_turns(number, trick.leader, plays, leader or plays[0][0])
+        return plays
 
-    def _judge_stated_winner(self, number: int, trick: Trick, winner: Seat) -> None:
-        if trick.winner is None or trick.winner is winner:
-            return
-        fault = faults.SITTER_WINS if trick.winner in self.sitters else faults.TRICK_WINNER
-        self.case.wrong.append(fault.at(f"trick {number}", stated=trick.winner, seat=winner, number=number))
+    def _judge_turns(self, number: int, stated: Seat | None, plays: Plays, leader: Seat) -> None:
+        """Judge the order of the plays, and that everyone at the table played once."""
+        wrong, where = self.case.wrong, f"trick {number}"
+        if stated is not None and stated is not leader and stated not in self.sitters:
+            wrong.append(faults.LEADER_MISMATCH.at(where, stated=stated, seat=leader, number=number))
+        order = self.orders[plays[0][0]]
+        if len(plays) != len(order):
+            wrong.append(faults.TRICK_SIZE.at(where, number=number, count=len(plays), size=len(order)))
+        for (seat, card), due in zip(plays, (leader, *order[1:]), strict=False):
+            if seat is not due:
+                wrong.append(faults.OUT_OF_TURN.at(f"{where}, seat {seat}, {card}", seat=seat, due=due))
+
+    def _refuse_winner(self, number: int, stated: Seat, winner: Seat) -> None:
+        fault = faults.SITTER_WINS if stated in self.sitters else faults.TRICK_WINNER
+        self.case.wrong.append(fault.at(f"trick {number}", stated=stated, seat=winner, number=number))
+
+
+# As long as trump is not known, no card can be said to follow another or to beat it.
+_UNKNOWN_SUITS: Final[dict[Card, Suit | None]] = dict.fromkeys(CARDS.values())
+_UNKNOWN_POWERS: Final[dict[Suit | None, dict[Card, int]]] = {None: dict.fromkeys(CARDS.values(), 0)}

@@ -4,7 +4,7 @@ from functools import cache
 
 from scoring.rules.options import LoneLead
 from scoring.rules.rulesets import RuleSet
-from scoring.rules.seats import CLOCKWISE_FROM, Seat
+from scoring.rules.seats import CLOCKWISE_FROM, SEATS, Seat
 
 
 @cache
@@ -15,6 +15,12 @@ def play_order(leader: Seat, sitters: frozenset[Seat]) -> tuple[Seat, ...]:
     ['S', 'N', 'E']
     """
     return tuple([seat for seat in CLOCKWISE_FROM[leader] if seat not in sitters])
+
+
+@cache
+def play_orders(sitters: frozenset[Seat]) -> dict[Seat, list[Seat]]:
+    """Return, for each seat that can lead, the seats in the order they play."""
+    return {seat: list(play_order(seat, sitters)) for seat in SEATS if seat not in sitters}
 
 
 def opening_leader(

@@ -37,11 +37,12 @@ def verdict_of(
     """Return the verdict; stated points or a stated score that disagree become violations of the case."""
     _judge_stated_points(case, points, points_fault)
     _judge_score_after(case, points)
-    case.unjudged += [f"{Unjudged.UNREAD}:{name}" for name in case.record.unread]
+    if case.record.unread:
+        case.unjudged += [f"{Unjudged.UNREAD}:{name}" for name in case.record.unread]
     return Verdict(
         outcome=outcome,
         points=points,
-        side=next((side for side in SIDES if points[side] > 0), None),
+        side=Side.NS if points[Side.NS] else Side.EW if points[Side.EW] else None,
         maker_side=case.maker_side,
         tricks=tricks,
         trick_winners=winners,
