@@ -23,7 +23,7 @@ def judge_play(case: Case) -> tuple[Seat, ...]:
     holdings = _settle_holdings(case)
     leader = opening_leader(case.rules, dealer=case.dealer, maker=case.maker, alone=case.alone, sitters=case.sitters)
     tricks = case.record.tricks or ()
-    hands_known = not any([holdings[seat].spare for seat in SEATS if seat not in case.sitters])
+    hands_known = not any(holdings[seat].spare for seat in SEATS if seat not in case.sitters)
     _note_unjudged(case, leader, hands_known=hands_known)
     if len(tricks) > HAND_SIZE:
         case.wrong.append(faults.TOO_MANY_TRICKS.at(f"trick {HAND_SIZE + 1}", limit=HAND_SIZE))
