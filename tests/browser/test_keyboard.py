@@ -20,7 +20,8 @@ def test_a_game_is_started_by_keyboard(calm_page: Page) -> None:
 
 def test_a_hand_is_entered_by_keyboard(calm_page: Page) -> None:
     sit_down(calm_page)
-    save(calm_page, "made", "N")  # the focus now is on the first seat
+    save(calm_page, "made", "N")
+    expect(calm_page.locator("#entry input[name=maker]").first).to_be_focused()
     calm_page.keyboard.press("ArrowDown")
     expect(calm_page.locator("#maker-W")).to_be_checked()
     calm_page.keyboard.press("Tab")
