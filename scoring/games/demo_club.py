@@ -6,7 +6,6 @@ import random
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring import rules
@@ -26,9 +25,11 @@ _GAMES_A_TABLE = 2
 _A_GAME_TAKES = timedelta(minutes=45)
 
 
-@transaction.atomic
 def demo_club(*, nights: int, chance: random.Random) -> Club:
-    """Return a new club with a game or two a table every week, the last one still being played."""
+    """Return a new club with two games a table every week, and one that is still being played.
+
+    Every hand is a change of its own, so that a site in use waits for none of it.
+    """
     club = found_club(name=_NAME)
     nerves = {name: Nerve(chance.uniform(10, 13), chance.uniform(16, 20)) for name in _PLAYERS}
     first = timezone.now() - timedelta(weeks=nights - 1, hours=1)
