@@ -10,12 +10,11 @@ from django.utils import timezone
 
 from scoring import rules
 from scoring.clubs.models import Club, Write
-from scoring.clubs.services import found_club
+from scoring.clubs.services import found_club, player_named
 from scoring.clubs.writes import Attempt
 from scoring.games.demo import Nerve, played_out
 from scoring.games.models import Game
-from scoring.games.selectors import score_sheet
-from scoring.games.services import record_hand, start_game
+from scoring.games.services import ImportedHand, import_game
 
 NIGHTS = 6
 _NAME = "The Thursday table"
@@ -28,7 +27,7 @@ _A_GAME_TAKES = timedelta(minutes=45)
 def demo_club(*, nights: int, chance: random.Random) -> Club:
     """Return a new club with two games a table every week, and one that is still being played.
 
-    Every hand is a change of its own, so that a site in use waits for none of it.
+    Every game is a change of its own, so that a site in use never waits for long.
     """
     club = found_club(name=_NAME)
     nerves = {name: Nerve(chance.uniform(10, 13), chance.uniform(16, 20)) for name in _PLAYERS}
@@ -57,21 +56,24 @@ def _play(
 ) -> None:
     """Play one game to its end, or so many hands of it, and date it."""
     rule_set = rules.preset(preset)
-    game = start_game(
-        club=club,
-        names=names,
-        rule_set=rule_set,
-        first_dealer=chance.choice(rules.SEATS),
-        attempt=Attempt.by_command("start"),
-    )
     at_table = {seat: nerves[name] for seat, name in names.items()}
-    sheet = score_sheet(game)
-    while not sheet.state.finished and (hands is None or len(sheet.lines) < hands):
-        record = played_out(rule_set, sheet.state.dealer, at_table, chance)
-        record_hand(game, record=record, acts_on=sheet.newest, attempt=Attempt.by_command("record"))
-        game.refresh_from_db()
-        sheet = score_sheet(game)
+    state = rules.GameState.start(rule_set, first_dealer=chance.choice(rules.SEATS))
+    played: list[ImportedHand] = []
+    while not state.finished and (hands is None or len(played) < hands):
+        record = played_out(rule_set, state.dealer, at_table, chance)
+        verdict = rules.judge(record, rule_set)
+        played.append(ImportedHand(record, verdict))
+        state = state.after(verdict)
+    game = import_game(
+        club=club,
+        players={seat: player_named(club, name) for seat, name in names.items()},
+        rule_set=rule_set,
+        first_dealer=state.first_dealer,
+        initial_score=dict.fromkeys(rules.Side, 0),
+        hands=played,
+        attempt=Attempt.by_command("demo"),
+        source={},
+        source_digest="",
+    )
     Game.objects.filter(pk=game.pk).update(started_at=at)
-    Write.objects.filter(games_started=game).update(made_at=at)
-    for line in sheet.lines:
-        Write.objects.filter(pk=line.hand.write_id).update(made_at=at + timedelta(minutes=3 * line.hand.number))
+    Write.objects.filter(pk=game.write_id).update(made_at=at)
