@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy
 
 from scoring import rules
 from scoring.clubs.models import Player
@@ -91,6 +91,16 @@ def result(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
     }
 
 
+def so_far(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
+    """Return the score of a game that goes on, as in "Ann & Bob 7, Cy & Di 5."."""
+    return gettext("%(ns)s %(ns_score)d, %(ew)s %(ew_score)d.") % {
+        "ns": side_names(players, rules.Side.NS),
+        "ns_score": state.score[rules.Side.NS],
+        "ew": side_names(players, rules.Side.EW),
+        "ew_score": state.score[rules.Side.EW],
+    }
+
+
 def goal(rule_set: rules.RuleSet, state: rules.GameState) -> str:
     """Return what the game is played to: a target, a number of hands, or neither."""
     if rule_set.hands is not None:
@@ -101,8 +111,3 @@ def goal(rule_set: rules.RuleSet, state: rules.GameState) -> str:
     if rule_set.target is not None:
         return gettext("to %(target)d") % {"target": rule_set.target}
     return gettext("no target")
-
-
-def hands_left(left: int) -> str:
-    """Return "3 hands left"."""
-    return ngettext("%(left)d hand left", "%(left)d hands left", left) % {"left": left}

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import rules
@@ -86,12 +85,10 @@ def last_table(clubs: Sequence[Club]) -> LastTable | None:
         game=game,
         names={seat: sheet.name(seat) for seat in rules.Seat},
         next_dealer=sheet.state.dealer,
-        sentence=wording.result(sheet.state, sheet.players) if sheet.state.finished else _score_so_far(game),
+        sentence=wording.result(sheet.state, sheet.players)
+        if sheet.state.finished
+        else wording.so_far(sheet.state, sheet.players),
     )
-
-
-def _score_so_far(game: Game) -> str:
-    return _("%(ns)d to %(ew)d so far") % {"ns": game.score_ns, "ew": game.score_ew}
 
 
 def club_page(club: Club) -> ClubPage:

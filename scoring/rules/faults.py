@@ -35,7 +35,7 @@ LINE_TOO_LONG = Fault("line_too_long", "", "The line is longer than {limit} byte
 HAND_SIZE = Fault("hand_size", "hands", "{seat} was dealt {count} cards, not {size}.")
 KITTY_SIZE = Fault("kitty_size", "kitty", "{count} cards lie face down in the kitty; with this pack there are {size}.")
 CARD_NOT_IN_PACK = Fault("card_not_in_pack", "hands", "There is no such card as {card} in this pack.")
-CARD_DUPLICATED = Fault("card_duplicated", "hands", "{card} was dealt twice: to {first} and to {second}.")
+CARD_DUPLICATED = Fault("card_duplicated", "hands", "One card, {card}, was dealt twice: to {first} and to {second}.")
 NOMINATED_WITHOUT_JOKER = Fault(
     "nominated_suit", "nominated_suit", "A suit is only nominated or agreed when the joker is turned up."
 )
@@ -55,9 +55,9 @@ CALL_OUT_OF_TURN = Fault("call_out_of_turn", "calls", "{seat} called, but it was
 CALL_ROUND = Fault("call_round", "calls", "This call belongs to round {round}.")
 CALL_KIND = Fault("call_kind", "calls", "{seat} can pass or {verb} in round {round}, nothing else.")
 CALL_SUIT_ROUND_1 = Fault(
-    "call_suit", "calls", "Only {turned} can be ordered up: that was turned up. {suit} has to wait for round 2."
+    "call_suit", "calls", "Only the suit turned up, {turned}, can be ordered up; {suit} has to wait for round 2."
 )
-CALL_SUIT_ROUND_2 = Fault("call_suit", "calls", "{suit} was turned down and cannot be named in round 2.")
+CALL_SUIT_ROUND_2 = Fault("call_suit", "calls", "The suit turned down, {suit}, cannot be named in round 2.")
 NO_TRUMP_NOT_ALLOWED = Fault(
     "no_trump_not_allowed", "calls", "No trump can only be named in round 2, and only where the table plays it."
 )
@@ -79,7 +79,7 @@ MAKER_MISMATCH = Fault("maker_mismatch", "maker", "{seat} made trump, not {state
 MAKER_SIDE_MISMATCH = Fault("maker_side_mismatch", "maker_side", "{seat} made trump and is not of the side of {side}.")
 MAKER_ROUND_MISMATCH = Fault("maker_round_mismatch", "maker_round", "Trump was made in round {round}.")
 MAKER_ROUND_UNKNOWN = Fault("maker_round_mismatch", "maker_round", "Trump is made in round 1 or in round 2.")
-TRUMP_MISMATCH = Fault("trump_mismatch", "trump", "{suit} was called, so trump cannot be {stated}.")
+TRUMP_MISMATCH = Fault("trump_mismatch", "trump", "The call was {suit}, so trump cannot be {stated}.")
 ALONE_MISMATCH = Fault(
     "alone_mismatch", "alone", "The call and the record disagree about whether the maker goes alone."
 )
@@ -138,7 +138,11 @@ TRICK_WINNER = Fault("trick_winner", "tricks", "{seat} won trick {number}, not {
 # The result.
 OUTCOME_MISSING = Fault("outcome_missing", "outcome", "It is not recorded how the hand went: made, march or euchred.")
 FAST_BREAK_NEEDED = Fault("outcome_missing", "outcome", "It has to be said whether this was a fast break.")
-OUTCOME_MISMATCH = Fault("outcome_mismatch", "outcome", "The makers took {tricks} tricks, which is something else.")
+OUTCOME_MISMATCH = Fault(
+    "outcome_mismatch",
+    "outcome",
+    "With {tricks} tricks the makers did not end like that: 3 or 4 are made, 5 a march, fewer euchred.",
+)
 FAST_BREAK_MISMATCH = Fault(
     "outcome_mismatch",
     "outcome",
