@@ -86,7 +86,7 @@ def _special(code: str, trump: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SparePair:
-    """A six and a four that show 0 to 10 pips between them; `static/css/table.css` lays them so."""
+    """A six and a four that show 0 to 10 pips between them; `static/css/score.css` lays them so."""
 
     number: int
     shows: int

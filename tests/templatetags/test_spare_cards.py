@@ -13,7 +13,7 @@ from scoring.templatetags.look import SparePair, spare_pairs
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 ICONS = (STATIC / "icons/icons.svg").read_text()
-STYLES = (STATIC / "css/table.css").read_text()
+STYLES = (STATIC / "css/score.css").read_text()
 WIDTH, HEIGHT = 40, 56  # a card, in the units of the drawing
 PIP = 4.9  # the radius of what is inked of a pip
 
