@@ -11,13 +11,13 @@ from scoring.rules.packs import HAND_SIZE
 from scoring.rules.seats import Seat
 
 
-def judge_discard(case: Case, dealer: Seat, holding: Holding) -> None:
-    """Judge the discard, and take up the up-card for it where trump was ordered up."""
+def judge_discard(case: Case, dealer: Seat, holding: Holding) -> bool:
+    """Judge the discard, and take up the up-card for it where trump was ordered up; return whether it is known."""
     discard, upcard = case.record.discard, case.record.upcard
     if case.round == 2:
         if discard is not None:
             case.wrong.append(faults.DISCARD_IN_ROUND_2.at(f"discard, {discard}", seat=dealer, card=discard))
-        return
+        return True
     hand_known = not holding.spare
     if upcard is None:
         holding.spare += 1
@@ -27,11 +27,12 @@ def judge_discard(case: Case, dealer: Seat, holding: Holding) -> None:
         _note_missing_discard(case, dealer)
         if not hand_known:
             _forget_uncertain(case, holding)
-    else:
-        _judge_known_discard(case, dealer, holding, discard)
+        return False
+    return _judge_stated_discard(case, dealer, holding, discard)
 
 
-def _judge_known_discard(case: Case, dealer: Seat, holding: Holding, discard: Card) -> None:
+def _judge_stated_discard(case: Case, dealer: Seat, holding: Holding, discard: Card) -> bool:
+    """Take the stated discard out of the dealer's holding; return whether it can have been there."""
     where = f"discard, {discard}"
     if discard is case.record.upcard and _must_keep_upcard(case):
         case.wrong.append(faults.UPCARD_DISCARDED.at(where, seat=dealer, card=discard))
@@ -41,6 +42,8 @@ def _judge_known_discard(case: Case, dealer: Seat, holding: Holding, discard: Ca
         holding.spare -= 1
     else:
         case.wrong.append(faults.DISCARD_NOT_HELD.at(where, seat=dealer, card=discard))
+        return False
+    return True
 
 
 def _note_missing_discard(case: Case, dealer: Seat) -> None:

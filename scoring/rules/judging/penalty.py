@@ -5,7 +5,7 @@ from scoring.rules.judging.bidding import settle_bidding
 from scoring.rules.judging.case import Case
 from scoring.rules.judging.deal import judge_deal
 from scoring.rules.judging.unjudged import Unjudged
-from scoring.rules.judging.verdict import UNKNOWN_TRICKS, no_points, verdict_of
+from scoring.rules.judging.verdict import no_points, unknown_tricks, verdict_of
 from scoring.rules.kinds import Outcome
 from scoring.rules.options import Renege
 from scoring.rules.points import points_for
@@ -28,7 +28,7 @@ def judge_penalty(case: Case) -> Verdict | None:
     points = no_points()
     worth = points_for(case.rules, outcome=Outcome.PENALTY, alone=_was_against_loner(case, offender))
     points[offender.side.other] = worth.defenders
-    return verdict_of(case, outcome=Outcome.PENALTY, points=points, counts=True, tricks=UNKNOWN_TRICKS)
+    return verdict_of(case, outcome=Outcome.PENALTY, points=points, counts=True, tricks=unknown_tricks())
 
 
 def _was_against_loner(case: Case, offender: Seat) -> bool:

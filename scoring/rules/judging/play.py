@@ -38,14 +38,15 @@ def _settle_holdings(case: Case) -> Holdings:
     holdings = dealt_holdings(record)
     if record.exchange is not None:
         judge_exchange(case, holdings, record.exchange)
+    discard_known = case.round == 2
     if case.dealer is not None:
-        judge_discard(case, case.dealer, holdings[case.dealer])
-    elif case.round != 2:  # anyone may have taken the up-card and discarded
+        discard_known = judge_discard(case, case.dealer, holdings[case.dealer])
+    elif not discard_known:  # anyone may have taken the up-card and discarded
         case.unjudged.append(Unjudged.DISCARD)
         holdings = unknown_holdings()
     if record.best_card is not None:
         judge_best_card(case, holdings, record.best_card)
-    if case.dealer is not None and record.discard is None and case.round != 2:
+    if case.dealer is not None and not discard_known:
         settle_unknown_discard(case, case.dealer, holdings[case.dealer])
     return holdings
 

@@ -8,7 +8,7 @@ from scoring.rules.judging.deal import judge_deal
 from scoring.rules.judging.play import judge_play
 from scoring.rules.judging.results import judge_result
 from scoring.rules.judging.seating import settle_seating
-from scoring.rules.judging.verdict import UNKNOWN_TRICKS, verdict_of
+from scoring.rules.judging.verdict import unknown_tricks, verdict_of
 from scoring.rules.packs import HAND_SIZE
 from scoring.rules.verdicts import Verdict
 
@@ -32,7 +32,7 @@ def judge_played(case: Case) -> Verdict | None:
         outcome=result.outcome,
         points={makers: result.worth.points.makers, makers.other: result.worth.points.defenders},
         counts=True,
-        tricks=UNKNOWN_TRICKS if count is None else {makers: count, makers.other: HAND_SIZE - count},
+        tricks=unknown_tricks() if count is None else {makers: count, makers.other: HAND_SIZE - count},
         winners=winners,
         token=makers if result.worth.earns_token else None,
     )

@@ -1,8 +1,6 @@
 """Turn what was found of a hand into a verdict, judging the points and the score that are stated."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
 
 from scoring.rules import faults
 from scoring.rules.judging.case import Case
@@ -13,13 +11,15 @@ from scoring.rules.seats import SIDES, Seat, Side
 from scoring.rules.verdicts import Verdict
 from scoring.rules.violations import Fault
 
-NO_TRICKS: Final[Mapping[Side, int | None]] = MappingProxyType(dict.fromkeys(SIDES, 0))
-UNKNOWN_TRICKS: Final[Mapping[Side, int | None]] = MappingProxyType(dict.fromkeys(SIDES))
-
 
 def no_points() -> dict[Side, int]:
     """Return the points of a hand in which nobody scores."""
     return dict.fromkeys(SIDES, 0)
+
+
+def unknown_tricks() -> dict[Side, int | None]:
+    """Return the tricks of a hand in which they are not known exactly."""
+    return dict.fromkeys(SIDES)
 
 
 def verdict_of(
@@ -29,12 +29,15 @@ def verdict_of(
     points: Mapping[Side, int],
     counts: bool,
     deal_passes: bool = True,
-    tricks: Mapping[Side, int | None] = NO_TRICKS,
+    tricks: Mapping[Side, int | None] | None = None,
     winners: tuple[Seat, ...] = (),
     token: Side | None = None,
     points_fault: Fault = faults.POINTS_MISMATCH,
 ) -> Verdict:
-    """Return the verdict; stated points or a stated score that disagree become violations of the case."""
+    """Return the verdict; stated points or a stated score that disagree become violations of the case.
+
+    Without `tricks` nobody won any.
+    """
     _judge_stated_points(case, points, points_fault)
     _judge_score_after(case, points)
     if case.record.unread:
@@ -44,7 +47,7 @@ def verdict_of(
         points=points,
         side=Side.NS if points[Side.NS] else Side.EW if points[Side.EW] else None,
         maker_side=case.maker_side,
-        tricks=tricks,
+        tricks=dict.fromkeys(SIDES, 0) if tricks is None else tricks,
         trick_winners=winners,
         next_dealer=case.dealer.next if case.dealer is not None and deal_passes else case.dealer,
         deal_passes=deal_passes,
