@@ -169,3 +169,13 @@ SLOW_START = _base(
     ["Pass"] * 7 + ["c"],
     "As Qs 9s Ts | 9d Td Kd Jd | Th Jc Jh Qh | Js 9c Qc Tc | Ac Kc Qd Ks",
 )
+#: `NAMED` without anyone's cards, and West, who holds a diamond, throws a club on one in trick 2.
+REVOKE = a_deal(
+    playerCards=None,
+    tricks=[
+        NAMED["phases"][1]["tricks"][0],
+        ["9d", "Ac", "Tc", "Kd"],
+        *NAMED["phases"][1]["tricks"][2:4],
+        ["Qd", "Jd", "Qc", "Ad"],
+    ],
+)

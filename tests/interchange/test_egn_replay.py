@@ -10,7 +10,7 @@ from scoring.interchange.egn_read import read_game
 from scoring.interchange.egn_replay import ReplayedGame, replay
 from scoring.interchange.findings import Finding
 from scoring.rules import Kind, Outcome, RuleSet, Seat, Side
-from tests.interchange.making import ALONE, NAMED, ORDERED, SLOW_START, Json, a_deal, game_of, played_game
+from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, SLOW_START, Json, a_deal, game_of, played_game
 
 
 def replayed(*deals: Json, accept_flagged: bool = False, **metadata: Any) -> ReplayedGame:
@@ -96,11 +96,6 @@ def test_dealer_out_of_turn_is_said() -> None:
     ]
 
 
-#: West holds the jack of diamonds, but throws the ace of clubs on South's nine of diamonds.
-REVOKE = a_deal(
-    playerCards=None,
-    tricks=[*tricks_of(NAMED, 1), ["9d", "Ac", "Tc", "Kd"], *tricks_of(NAMED, 4)[2:], ["Qd", "Jd", "Qc", "Ad"]],
-)
 #: South plays the ace of clubs, which was turned up and went to North.
 UPCARD_PLAYED = a_deal(
     ORDERED,

@@ -13,7 +13,7 @@ from scoring.interchange.egn_write import flat_deal, flat_hand, game_of, kept_be
 from scoring.interchange.notation import NotatedGame
 from scoring.rules import HandRecord
 from tests.interchange import making
-from tests.interchange.making import ALONE, NAMED, ORDERED, Json, a_deal, played_game
+from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, played_game
 
 
 def rewritten(game: NotatedGame) -> Json:
@@ -57,7 +57,7 @@ DEALS = {
     "spelled by trump": a_deal(playerCards=None, tricks=[["Kt", "At", "Qs", "Qh"], *NAMED["phases"][1]["tricks"][1:]]),
     "unknown calls": a_deal(calls=["x", "Pass", "Pass", "Pass", "x"]),
     "unknown upcard": a_deal(ORDERED, playerCards=None, upCard="Xc"),
-    "revoke": a_deal(playerCards=None, tricks=[["Ks", "As", "Kh", "Qh"], *NAMED["phases"][1]["tricks"][1:]]),
+    "revoke": REVOKE,
     "kitty": a_deal(playerCards=None, kitty=["Jc", "Kc", "Js"]),
     "kitty that disagrees": a_deal(playerCards=None, kitty=["Jc", "Kc", "Ks"]),
     "number": a_deal(dealNumber=7),
@@ -100,8 +100,13 @@ def test_whole_game_is_written_as_it_was_read(seed: int) -> None:
 
 
 def test_metadata_survives_being_written() -> None:
-    players = ["Ann", {"name": "Cy", "id": "c", "playerIds": [{"id": "7", "source": "elsewhere"}]}, "Bob", "Di"]
-    metadata = {"gameId": "g", "title": "T", "description": "D", "date": "2026-01-02", "finalScore": [0, 1]}
+    players: list[Any] = [
+        "Ann",
+        {"name": "Cy", "id": "c", "playerIds": [{"id": "7", "source": "elsewhere"}]},
+        "Bob",
+        "Di",
+    ]
+    metadata: Json = {"gameId": "g", "title": "T", "description": "D", "date": "2026-01-02", "finalScore": [0, 1]}
     value = making.game_of([a_deal()], initial=[0, 0], players=players, ruleset={"std": True}, **metadata)
     assert rewritten(read_game(value, index=0)) == value
 

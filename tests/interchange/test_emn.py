@@ -67,7 +67,10 @@ def test_name_that_differs_in_the_game_is_said_and_the_id_decides() -> None:
 
 
 def test_format_and_result_of_the_match_are_kept() -> None:
-    told = {"matchFormat": {"type": "BEST_OF_N", "target": 3}, "result": {"status": "COMPLETED", "winner": ["a", "b"]}}
+    told: Json = {
+        "matchFormat": {"type": "BEST_OF_N", "target": 3},
+        "result": {"status": "COMPLETED", "winner": ["a", "b"]},
+    }
     assert told.items() <= read(a_match(a_game(0, "a", "c", "b", "d"), **told)).games[0].match.items()
 
 

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.clubs.keys import organiser_link
+from scoring.clubs.keys import organiser_address
 from scoring.clubs.models import Club
 from scoring.clubs.services import found_club
 from scoring.interchange.egn_json import LARGEST_FILE
@@ -47,7 +46,9 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(report.to_json()) if options["json"] else _words(report, dry_run=dry_run))
         for new_club in founded:
             out = self.stderr if options["json"] else self.stdout
-            out.write(f"Open the games at {_address(new_club)}\nKeep this address: whoever has it can change them.")
+            out.write(
+                f"Open the games at {organiser_address(new_club)}\nKeep this address: whoever has it can change them."
+            )
         if refused:
             sys.exit(1)
 
@@ -81,7 +82,8 @@ def _reports(games: GameImport, files: list[str]) -> Iterator[Report]:
 
 def _words(report: Report, *, dry_run: bool) -> str:
     """Return a game's report for people: a line, and one under it for each thing to say."""
-    score = f"{report.score[Side.NS]} to {report.score[Side.EW]} after {report.hands} hands"
+    hands = "1 hand" if report.hands == 1 else f"{report.hands} hands"
+    score = f"{report.score[Side.NS]} to {report.score[Side.EW]} after {hands}"
     if report.refusals:
         fate = "REFUSED"
     elif dry_run:
@@ -100,8 +102,3 @@ def _is_known(report: Report) -> bool:
 def _printable(text: str) -> str:
     """Return `text` without what a terminal would act on: it comes from a file from anywhere."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
-
-
-def _address(club: Club) -> str:
-    origin = next(iter(settings.PUBLIC_ORIGINS), "http://localhost:8000")
-    return f"{origin}{organiser_link(club)}"
