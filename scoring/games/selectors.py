@@ -23,6 +23,12 @@ class SheetLine:
     counted: bool
     after: rules.GameState
 
+    @property
+    def token_side(self) -> rules.Side | None:
+        """The side that this hand brought the point for four tokens, if it did."""
+        side = self.verdict.token if self.verdict and self.counted else None
+        return side if side and self.after.tokens[side] == 0 else None
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:

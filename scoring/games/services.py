@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.db import transaction
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
@@ -18,7 +19,6 @@ from scoring.clubs.services import found_club, grant_organiser, partnership_of, 
 from scoring.clubs.writes import Attempt, KeyReused, Refused
 from scoring.games.models import Closing, Game, Hand, Seating
 from scoring.games.selectors import ScoreSheet, score_sheet
-from scoring.games.wording import pair
 
 
 class Stale(Refused):
@@ -113,7 +113,7 @@ def _start_game(
     attempt: Attempt,
 ) -> Game:
     write = attempt.make()
-    club = club or found_club(name=pair(*(names[seat] for seat in rules.Side.NS.seats)))
+    club = club or found_club(name=_table_name(names))
     return _new_game(
         club=club,
         players={seat: player_named(club, names[seat]) for seat in rules.Seat},
@@ -121,6 +121,17 @@ def _start_game(
         first_dealer=first_dealer,
         write=write,
     )
+
+
+def _table_name(names: Mapping[rules.Seat, str]) -> str:
+    """Return what a club is called until someone names it: all four, partners together."""
+    north, south, east, west = (names[seat] for side in rules.Side for seat in side.seats)
+    return gettext("%(first)s, %(second)s, %(third)s & %(fourth)s") % {
+        "first": north,
+        "second": south,
+        "third": east,
+        "fourth": west,
+    }
 
 
 def _new_game(

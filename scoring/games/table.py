@@ -230,10 +230,19 @@ class TablePage:
             "rows": points_table(self.sheet.rule_set),
             "sentences": sentences,
             "points_to": wording.POINTS_TO,
+            "token_point": wording.TOKEN_POINT,
+            "token_due": self._token_due(),
             "thrown_in": self._thrown_in_points(dealer),
             "next_dealer": dealer.next.value,
             "next_dealer_thrown_in": (dealer.next if passed else dealer).value,
         }
+
+    def _token_due(self) -> list[str]:
+        """Return the sides that the next token brings a point."""
+        state = self.sheet.state
+        if not self.sheet.rule_set.four_trick_tokens:
+            return []
+        return [side.value for side in rules.Side if state.tokens[side] == rules.TOKENS_FOR_A_POINT - 1]
 
     def _thrown_in_points(self, dealer: rules.Seat) -> dict[str, int]:
         forfeits = self.sheet.rule_set.stick_the_dealer is rules.StickTheDealer.MAY_FORFEIT
@@ -307,7 +316,10 @@ def sentence_of(sheet: ScoreSheet, line: SheetLine) -> str:
     """Return what happened in a hand, in one or two short sentences."""
     if line.verdict is None:
         return _("Not played to its end.")
-    return wording.what_happened(line.hand.facts, line.verdict, sheet.players)
+    said = wording.what_happened(line.hand.facts, line.verdict, sheet.players)
+    if line.token_side is None:
+        return said
+    return f"{said} {wording.token_point(wording.side_names(sheet.players, line.token_side))}"
 
 
 #: What a table can tap, and the makers' tricks that each may mean.

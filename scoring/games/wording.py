@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 
 from django.utils.translation import gettext, gettext_lazy
@@ -10,8 +11,7 @@ from scoring import rules
 from scoring.clubs.models import Player
 from scoring.rules import Outcome
 
-#: (outcome, went alone) → what happened. `maker` is a name, or both names where only the side
-#: is known; the page gives the same table to the browser for the sentence before saving.
+#: (outcome, went alone) → what happened. `maker` is a name; the page gives the same table to the browser for the sentence before saving.
 SENTENCES: Mapping[tuple[Outcome, bool], object] = {
     (Outcome.MADE, False): gettext_lazy("%(maker)s made it."),
     (Outcome.MADE, True): gettext_lazy("%(maker)s went alone and made it."),
@@ -23,7 +23,15 @@ SENTENCES: Mapping[tuple[Outcome, bool], object] = {
     (Outcome.FAST_BREAK, True): gettext_lazy("%(maker)s went alone and broke fast."),
 }
 
+#: The same where only the side is known and one verb does not fit two names.
+_OF_A_SIDE: Mapping[tuple[Outcome, bool], object] = {
+    **SENTENCES,
+    (Outcome.EUCHRED, False): gettext_lazy("%(maker)s were euchred."),
+    (Outcome.EUCHRED, True): gettext_lazy("%(maker)s played it alone and were euchred."),
+}
+
 POINTS_TO = gettext_lazy("%(points)d to %(side)s.")
+TOKEN_POINT = gettext_lazy("1 more to %(side)s for four tokens.")
 
 _UNPLAYED: Mapping[Outcome, object] = {
     Outcome.THROWN_IN: gettext_lazy("Nobody called: thrown in."),
@@ -33,9 +41,16 @@ _UNPLAYED: Mapping[Outcome, object] = {
 }
 
 
+def isolated(name: str) -> str:
+    """Return a name fit for a sentence: one written right to left must not turn the rest around."""
+    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in name):
+        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    return name
+
+
 def pair(first: str, second: str) -> str:
     """Return two names as a side is called: "Ann & Bob"."""
-    return gettext("%(first)s & %(second)s") % {"first": first, "second": second}
+    return gettext("%(first)s & %(second)s") % {"first": isolated(first), "second": isolated(second)}
 
 
 def side_names(players: Mapping[rules.Seat, Player], side: rules.Side) -> str:
@@ -51,7 +66,7 @@ def points_to(points: int, side: str) -> str:
 
 def deals_next(name: str) -> str:
     """Return "Bob deals next."."""
-    return gettext("%(name)s deals next.") % {"name": name}
+    return gettext("%(name)s deals next.") % {"name": isolated(name)}
 
 
 def what_happened(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Player]) -> str:
@@ -62,21 +77,28 @@ def what_happened(record: rules.HandRecord, verdict: rules.Verdict, players: Map
     return f"{happened} {points_to(verdict.points[verdict.side], side_names(players, verdict.side))}"
 
 
+def token_point(side: str) -> str:
+    """Return that four tokens were made good: "1 more to Ann & Bob for four tokens."."""
+    return str(TOKEN_POINT) % {"side": side}
+
+
 def nobody_called(rule_set: rules.RuleSet, dealer: str) -> str:
     """Return what four passes twice come to under these rules when `dealer` has dealt."""
     forfeits = rule_set.stick_the_dealer is rules.StickTheDealer.MAY_FORFEIT
     outcome = Outcome.FORFEITED if forfeits else Outcome.THROWN_IN
-    return str(_UNPLAYED[outcome]) % {"dealer": dealer}
+    return str(_UNPLAYED[outcome]) % {"dealer": isolated(dealer)}
 
 
 def _deed(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Player]) -> str:
     if verdict.maker_side is None or verdict.outcome in _UNPLAYED:
         return str(_UNPLAYED[verdict.outcome]) % {
-            "dealer": players[record.dealer].name if record.dealer else "",
-            "offender": players[record.penalty.seat].name if record.penalty else "",
+            "dealer": isolated(players[record.dealer].name) if record.dealer else "",
+            "offender": isolated(players[record.penalty.seat].name) if record.penalty else "",
         }
-    maker = players[record.maker].name if record.maker else side_names(players, verdict.maker_side)
-    return str(SENTENCES[verdict.outcome, bool(record.alone)]) % {"maker": maker}
+    how = verdict.outcome, bool(record.alone)
+    if record.maker is None:
+        return str(_OF_A_SIDE[how]) % {"maker": side_names(players, verdict.maker_side)}
+    return str(SENTENCES[how]) % {"maker": isolated(players[record.maker].name)}
 
 
 def result(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:

@@ -5,8 +5,9 @@ Everything another package needs is here; it uses the standard library only.
 
 from scoring.rules.cards import Card, Rank
 from scoring.rules.errors import IllegalHand, RecordError, RulesError, RuleSetError
-from scoring.rules.games import GameState
+from scoring.rules.games import TOKENS_FOR_A_POINT, GameState
 from scoring.rules.judging.judge import judge
+from scoring.rules.judging.turns import opening_leader, play_order
 from scoring.rules.kinds import CallKind, Depth, Kind, Outcome
 from scoring.rules.options import (
     BadHand,
@@ -22,7 +23,7 @@ from scoring.rules.options import (
     Renege,
     StickTheDealer,
 )
-from scoring.rules.packs import pack_of
+from scoring.rules.packs import HAND_SIZE, kitty_size, pack_of
 from scoring.rules.playing.hand import HandInPlay
 from scoring.rules.playing.moves import (
     CallForBest,
@@ -50,10 +51,12 @@ from scoring.rules.verdicts import Verdict
 from scoring.rules.violations import Violation
 
 __all__ = [
+    "HAND_SIZE",
     "PRESETS",
     "SEATS",
     "SIDES",
     "SUITS",
+    "TOKENS_FOR_A_POINT",
     "BadHand",
     "BestCard",
     "Call",
@@ -108,7 +111,10 @@ __all__ = [
     "Violation",
     "effective_suit",
     "judge",
+    "kitty_size",
+    "opening_leader",
     "pack_of",
+    "play_order",
     "points_for",
     "preset",
     "winning_seat",

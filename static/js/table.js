@@ -81,6 +81,13 @@ function scoredBy(hand, points) {
   return { [makers]: row.makers, [defenders]: row.defenders };
 }
 
+/* The fourth token brings a point of its own beside what the hand scores. */
+function tokenSide(hand, points) {
+  const token = hand.outcome === "made" && !hand.alone && hand.tricks === 4;
+  const makers = hand.maker?.dataset.side;
+  return token && points.token_due.includes(makers) ? makers : null;
+}
+
 function after(scored, hand, points, words) {
   const table = byId("table").dataset;
   const score = { NS: Number(table.scoreNs) + scored.NS, EW: Number(table.scoreEw) + scored.EW };
@@ -101,6 +108,11 @@ function sentence(hand, points, words) {
   const side = scored.NS ? "NS" : scored.EW ? "EW" : null;
   const parts = [filled(happened, { maker: isolated(hand.maker?.dataset.name ?? "") })];
   if (side) parts.push(filled(points.points_to, { points: scored[side], side: isolated(sideNames(side)) }));
+  const token = tokenSide(hand, points);
+  if (token) {
+    parts.push(filled(points.token_point, { side: isolated(sideNames(token)) }));
+    scored[token] += 1;
+  }
   parts.push(after(scored, hand, points, words));
   return parts.join(" ");
 }

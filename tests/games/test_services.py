@@ -11,8 +11,10 @@ from scoring import rules
 from scoring.clubs.models import Club, Device, Write
 from scoring.clubs.writes import KeyReused
 from scoring.games import services
+from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import score_sheet
+from scoring.games.table import TablePage
 from scoring.rules import Seat, Side
 from tests.games.conftest import NAMES, attempt, hand
 
@@ -24,8 +26,13 @@ def record(game: Game, **facts: Any) -> Hand:
     return services.record_hand(game, record=hand(**facts), acts_on=score_sheet(game).newest, attempt=attempt())
 
 
+def table_page(game: Game) -> TablePage:
+    """Return what the table shows now."""
+    return TablePage(sheet=score_sheet(game), form=HandForm(), act_form=ActForm())
+
+
 def test_a_first_game_founds_a_club_that_only_its_device_may_open(game: Game, device: Device) -> None:
-    assert game.club.name == "Ann & Bob"
+    assert game.club.name == "Ann, Bob, Cy & Di"
     assert [grant.club for grant in device.grants.all()] == [game.club]
     assert str(game) == "Ann & Bob v Cy & Di"
 
@@ -198,6 +205,20 @@ def test_a_rematch_keeps_seats_and_rules_and_passes_the_deal(game: Game) -> None
     assert {seat: sheet.name(seat) for seat in Seat} == NAMES
     assert (again.first_dealer, again.club, again.options) == ("E", game.club, game.options)
     assert sheet.state.score == {Side.NS: 0, Side.EW: 0}
+
+
+def test_the_fourth_token_brings_a_point_that_the_sentence_tells(new_game: Callable[..., Game]) -> None:
+    game = new_game(four_trick_tokens=True)
+    for _hand in range(3):
+        record(game, maker="N", maker_tricks=4)
+    page = table_page(game)
+    assert page.points["token_due"] == ["NS"]
+    record(game, maker="S", maker_tricks=4)
+    page = table_page(game)
+    assert page.points["token_due"] == []
+    assert [side.score for side in page.sides] == [5, 0]
+    assert page.hands[0].sentence == "Bob made it. 1 to Ann & Bob. 1 more to Ann & Bob for four tokens."
+    assert page.hands[1].sentence == "Ann made it. 1 to Ann & Bob."
 
 
 def test_two_phones_asking_for_a_rematch_get_the_same_game(game: Game) -> None:
