@@ -302,3 +302,14 @@ def test_whole_game_under_house_rules_scores_what_the_rules_said(
     game = replay(read_game(value, index=0))
     assert not game.refusals
     assert (dict(game.score), game.finished) == (points, True)
+
+
+def test_accepted_deal_that_stops_open_has_its_fault_noted_and_counts_for_nothing() -> None:
+    game = replayed(a_deal(REVOKE, tricks=[*tricks_of(REVOKE, 2), ["9s", "Jd"]]), accept_flagged=True)
+    assert game.deals[0].verdict is None
+    assert score(game) == (0, 0)
+
+
+def test_bower_of_a_suit_that_is_not_trump_is_never_the_winner() -> None:
+    game = replayed(a_deal(playerCards=None, tricks=[["Rh", "As", "Qs", "Qh"]]))
+    assert (0, "trick 1", "winner_not_known") in found(game.notes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from scoring.interchange.egn_read import read_game
 from scoring.interchange.egn_replay import replay
 from scoring.interchange.egn_write import flat_deal, flat_hand, game_of, kept_beside, metadata_of, text_of
 from scoring.interchange.notation import NotatedGame
-from scoring.rules import HandRecord
+from scoring.rules import HandRecord, RuleSet, Seat, judge
 from tests.interchange import making
 from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, played_game
 
@@ -153,3 +154,57 @@ RESULTS: list[tuple[Json, Json]] = [
 )
 def test_hand_tapped_at_a_table_tells_its_calls_as_far_as_they_are_known(record: Json, flat: Json) -> None:
     assert flat_hand(HandRecord.from_json(record), {}) == flat
+
+
+@pytest.mark.parametrize(
+    ("options", "switches", "moved"),
+    [
+        ({"call_for_best": True}, {"partners_best": True}, "best_card"),
+        ({"bad_hand": "exchange_three"}, {"go_under": True}, "exchange"),
+        ({"defend_alone": "against_loner"}, {"defend_alone": True}, "lone_defender"),
+        ({"joker": "joker", "pack": 32}, {"joker": True, "min_rank": 7}, None),
+    ],
+    ids=["best card", "exchange", "lone defender", "joker"],
+)
+def test_hand_played_here_is_judged_the_same_from_its_file(options: Json, switches: Json, moved: str | None) -> None:
+    rule_set = RuleSet.from_options({"stick_the_dealer": "on", **options})
+    chance = random.Random(1)
+    seen = 0
+    for _hand in range(60):
+        record = making.played_hand(rule_set, Seat.N, chance)
+        if record.upcard is not None and record.upcard.is_joker:
+            continue  # the format does not tell how trump came about
+        value = game_of(
+            {"players": list(making.NAMES), "initialScore": [0, 0], "ruleset": switches}, [flat_hand(record, {})]
+        )
+        game = replay(read_game(value, index=0))
+        assert not game.refusals
+        read_back, verdict = game.deals[0].record, game.deals[0].verdict
+        expected = judge(record, rule_set)
+        assert verdict is not None
+        assert (verdict.points, verdict.tricks, verdict.trick_winners) == (
+            expected.points,
+            expected.tricks,
+            expected.trick_winners,
+        )
+        if moved:
+            assert getattr(read_back, moved) == getattr(record, moved)
+            seen += getattr(record, moved) is not None
+    assert seen or moved is None
+
+
+def test_cards_that_moved_in_a_way_not_all_told_keep_their_hands_from_being_judged() -> None:
+    moves = [{"sender": 1, "receiver": -1, "cards": ["9c", "9s", "Xx"]}, {"receiver": 1, "cards": ["Jc", "Kc", "Js"]}]
+    game = replay(read(a_deal(cardExchanges=moves, tricks=None), ruleset={"go_under": True}))
+    assert not game.refusals
+    hands = game.deals[0].record.hands
+    assert hands is not None
+    assert Seat.E not in hands
+    assert "hand_not_judged" in [note.code for note in game.notes]
+
+
+def test_loner_who_called_for_a_card_nobody_wrote_down_is_not_judged_by_the_hands_dealt() -> None:
+    game = replay(read(a_deal(ALONE, tricks=None), ruleset={"partners_best": True}))
+    hands = game.deals[0].record.hands
+    assert hands is not None
+    assert set(hands) == {Seat.E, Seat.W}
