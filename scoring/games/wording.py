@@ -11,7 +11,8 @@ from scoring import rules
 from scoring.clubs.models import Player
 from scoring.rules import Outcome
 
-#: (outcome, went alone) → what happened. `maker` is a name; the page gives the same table to the browser for the sentence before saving.
+#: (outcome, went alone) → what happened. `maker` is a name. The page gives the same table to the
+#: browser for the sentence before saving.
 SENTENCES: Mapping[tuple[Outcome, bool], object] = {
     (Outcome.MADE, False): gettext_lazy("%(maker)s made it."),
     (Outcome.MADE, True): gettext_lazy("%(maker)s went alone and made it."),
