@@ -12,7 +12,7 @@ from scoring.rules import faults
 from scoring.rules import reading_values as values
 from scoring.rules.cards import Card
 from scoring.rules.kinds import CallKind
-from scoring.rules.reading_values import CARD_OF, SEAT_OF, Reader, Wrong
+from scoring.rules.reading_values import CARD_OF, LIST_LIMIT, SEAT_OF, Reader, Wrong
 from scoring.rules.record_parts import BestCard, Call, Exchange, Penalty, Revoke, Trick
 from scoring.rules.seats import Seat
 from scoring.rules.suits import Trump
@@ -20,7 +20,7 @@ from scoring.rules.suits import Trump
 
 def cards(raw: object, field: str, where: str, wrong: Wrong) -> tuple[Card, ...] | None:
     """Read a list of cards."""
-    if type(raw) is list:
+    if type(raw) is list and len(raw) <= LIST_LIMIT:
         try:
             return tuple([CARD_OF[entry] for entry in raw])
         except (KeyError, TypeError):
@@ -30,7 +30,7 @@ def cards(raw: object, field: str, where: str, wrong: Wrong) -> tuple[Card, ...]
 
 def hands(raw: object, field: str, where: str, wrong: Wrong) -> dict[Seat, tuple[Card, ...]] | None:
     """Read the cards dealt to each seat."""
-    if type(raw) is dict and set(map(type, raw.values())) == {list}:
+    if type(raw) is dict and set(map(type, raw.values())) == {list} and max(map(len, raw.values())) <= LIST_LIMIT:
         try:
             return {SEAT_OF[seat]: tuple([CARD_OF[card] for card in hand]) for seat, hand in raw.items()}
         except (KeyError, TypeError):
@@ -100,6 +100,8 @@ def _usual_trick(entry: object) -> Trick | None:
     if type(entry) is not dict or len(entry) != 3:
         return None
     try:
+        if len(entry["plays"]) > LIST_LIMIT:
+            return None
         plays = tuple([(SEAT_OF[seat], CARD_OF[card]) for seat, card in entry["plays"]])
         return Trick(SEAT_OF[entry["leader"]], plays, SEAT_OF[entry["winner"]])
     except (KeyError, TypeError, ValueError):

@@ -110,10 +110,13 @@ def items(raw: object, field: str, where: str, wrong: Wrong) -> list[object] | t
 
 
 def object_of(raw: object, field: str, where: str, wrong: Wrong) -> Mapping[object, object]:
-    """Read an object; what is not one counts as empty."""
-    if isinstance(raw, Mapping):
+    """Read an object of a sane size; what is not one counts as empty."""
+    if not isinstance(raw, Mapping):
+        wrong_type("an object", raw, field, where, wrong)
+    elif len(raw) > LIST_LIMIT:
+        wrong.append(faults.LIST_TOO_LONG.at(where, field=field, count=len(raw), limit=LIST_LIMIT))
+    else:
         return raw
-    wrong_type("an object", raw, field, where, wrong)
     return {}
 
 
