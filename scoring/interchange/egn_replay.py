@@ -211,7 +211,7 @@ def _folded(
 
 
 def _endless(rule_set: RuleSet) -> RuleSet:
-    return replace(rule_set, target=None, hands=None)
+    return RuleSet.from_options({**rule_set.to_options(), "target": None, "hands": None})
 
 
 def _past_the_end(state: GameState) -> str:

@@ -19,7 +19,7 @@ class Finding:
         return {"deal": self.deal, "where": self.where, "code": self.code, "message": self.message}
 
     def __str__(self) -> str:
-        place = [] if self.deal is None else [f"deal {self.deal}"]
+        place = [] if self.deal is None else [f"Deal {self.deal}"]
         place += [self.where] if self.where else []
         return f"{', '.join(place)}: {self.message}" if place else self.message
 

@@ -66,7 +66,7 @@ def test_game_that_goes_past_its_end_counts_every_deal_and_says_so() -> None:
     assert not game.refusals
     assert (score(game), game.finished, game.overrun) == ((13, 0), True, True)
     assert (1, "", "past_the_end") in found(game.notes)
-    assert game.rule_set.target is None
+    assert (game.rule_set.target, game.rule_set.name) == (None, "House rules")
     assert all(deal.verdict for deal in game.deals)
 
 
@@ -123,7 +123,7 @@ def test_deal_that_breaks_the_rules_refuses_the_game_by_its_place(deal: Json, wh
 
 def test_refusal_names_deal_trick_and_seat_in_words() -> None:
     (refusal,) = replayed(REVOKE).refusals
-    assert str(refusal).startswith("deal 0, trick 2, seat W, AC: West played the ace of clubs to trick 2")
+    assert str(refusal).startswith("Deal 0, trick 2, seat W, AC: West played the ace of clubs to trick 2")
 
 
 def test_accepted_deal_counts_what_its_play_gives_with_the_fault_noted() -> None:

@@ -96,7 +96,7 @@ def test_refused_game_exits_1_and_the_others_are_imported(folder: Path) -> None:
     assert code == 1
     assert Game.objects.count() == 2
     assert "broken.egn: REFUSED" in out
-    assert "  deal 4, trick 2, seat W, AC: West played the ace of clubs" in out
+    assert "  Deal 4, trick 2, seat W, AC: West played the ace of clubs" in out
 
 
 @pytest.mark.parametrize("name", ["missing.egn", "folder.egn", "nul\0.egn", "broken.egn"])

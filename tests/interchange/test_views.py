@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal
 pytestmark = pytest.mark.django_db
 
 URL = "/import/"
+OWN_FILES = Path(__file__).parent.parent / "cases" / "egn"
 
 
 def post(client: Client, *values: Json | bytes, **fields: Any) -> Any:
@@ -97,7 +99,7 @@ def test_who_brought_a_game_is_known(client: Client) -> None:
 def test_refused_game_says_deal_trick_and_seat_and_changes_nothing(client: Client) -> None:
     answer = post(client, game_of([REVOKE]))
     assert answer.status_code == 422
-    assert "deal 0, trick 2, seat W, AC: West played the ace of clubs to trick 2" in text(answer)
+    assert "Deal 0, trick 2, seat W, AC: West played the ace of clubs to trick 2" in text(answer)
     assert not any(model.objects.exists() for model in (Game, Club, Device))
 
 
@@ -114,6 +116,17 @@ def test_game_with_faults_is_taken_when_asked_for_and_its_page_names_them(client
     assert "West played the ace of clubs" in text(answer)
     game = Game.objects.get()
     assert "West played the ace of clubs" in text(client.get(reverse("games:hand", args=[game.public_id, 1])))
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in OWN_FILES.iterdir()))
+def test_every_hand_of_a_file_can_be_read_and_saved(client: Client, name: str) -> None:
+    assert post(client, (OWN_FILES / name).read_bytes(), accept_flagged="on").status_code == 200
+    for game in Game.objects.all():
+        assert client.get(reverse("games:table", args=[game.public_id])).status_code == 200
+        assert client.get(reverse("interchange:egn", args=[game.public_id])).status_code == 200
+        for hand_row in game.hands.all():
+            page = client.get(reverse("games:hand", args=[game.public_id, hand_row.number]))
+            assert page.status_code == 200
 
 
 def test_same_file_again_leads_to_the_game_that_is_there(client: Client) -> None:
