@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.interchange.egn_json import quoted
-from scoring.rules import Card, Rank, Suit, Trump
-from scoring.rules.trump_order import effective_suit
+from scoring.rules import Card, Rank, Suit, Trump, effective_suit
 
 _RANKS = {rank: rank for rank in "789TJQKA"} | {"N": "9", "10": "T"}
 _UNKNOWN_RANK = "X"

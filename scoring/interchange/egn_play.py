@@ -7,10 +7,23 @@ from dataclasses import dataclass
 
 from scoring.interchange.findings import Findings
 from scoring.interchange.notation import NotatedCall, NotatedDeal
-from scoring.rules import SEATS, Call, CallKind, Card, RuleSet, Seat, Side, Suit, Trick, Trump
-from scoring.rules.judging.turns import opening_leader, play_order
-from scoring.rules.packs import pack_of
-from scoring.rules.trump_order import POWER, effective_suit
+from scoring.rules import (
+    SEATS,
+    Call,
+    CallKind,
+    Card,
+    RuleSet,
+    Seat,
+    Side,
+    Suit,
+    Trick,
+    Trump,
+    effective_suit,
+    opening_leader,
+    pack_of,
+    play_order,
+)
+from scoring.rules.trump_order import POWER
 
 TRICKS = 5
 _ROUND = len(SEATS)

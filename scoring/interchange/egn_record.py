@@ -13,8 +13,20 @@ from scoring.interchange.egn_cards import NotatedCard
 from scoring.interchange.egn_play import Contract, Play, calls_of, certain_calls, contract_of, play_of
 from scoring.interchange.findings import Findings
 from scoring.interchange.notation import NotatedCall, NotatedDeal, NotatedExchange
-from scoring.rules import SEATS, BestCard, Card, Exchange, HandRecord, Kind, RuleSet, Seat, Trump
-from scoring.rules.packs import HAND_SIZE, kitty_size, pack_of
+from scoring.rules import (
+    HAND_SIZE,
+    SEATS,
+    BestCard,
+    Card,
+    Exchange,
+    HandRecord,
+    Kind,
+    RuleSet,
+    Seat,
+    Trump,
+    kitty_size,
+    pack_of,
+)
 
 ALL_PASS = 2 * len(SEATS)
 
@@ -36,7 +48,7 @@ def recorded(deal: NotatedDeal, rule_set: RuleSet, findings: Findings) -> Record
     record = HandRecord(
         dealer=deal.dealer,
         upcard=cards.known(deal.upcard),
-        hands=_hands(deal, cards, findings) or None,
+        hands=_hands(deal, contract, cards, findings) or None,
         calls=calls_of(deal, calls),
         discard=cards.known(deal.discard),
     )
@@ -78,11 +90,18 @@ class _Cards:
         return certain if len(certain) == len(known) else None
 
 
-def _hands(deal: NotatedDeal, cards: _Cards, findings: Findings) -> dict[Seat, tuple[Card, ...]]:
+def _hands(
+    deal: NotatedDeal, contract: Contract | None, cards: _Cards, findings: Findings
+) -> dict[Seat, tuple[Card, ...]]:
     """Return the hands dealt, as far as all five cards are known."""
     hands = {}
+    upcard, discard = cards.known(deal.upcard), cards.known(deal.discard)
+    picked_up = contract is not None and contract.round == 1
     for seat, notated in deal.hands.items():
         hand = cards.all_known(notated)
+        if hand and upcard in hand and picked_up and seat is deal.dealer:
+            findings.note(f"seat {seat}", "hand_picked_up", f"{seat.word}'s cards are written with the up-card taken.")
+            hand = _as_dealt(hand, upcard, discard)
         if hand is None or len(hand) < HAND_SIZE:
             findings.note(f"seat {seat}", "hand_partly_known", f"{seat.word}'s cards are not all known.")
         else:
@@ -90,9 +109,15 @@ def _hands(deal: NotatedDeal, cards: _Cards, findings: Findings) -> dict[Seat, t
     return hands
 
 
+def _as_dealt(hand: tuple[Card, ...], upcard: Card | None, discard: Card | None) -> tuple[Card, ...]:
+    """Return a dealer's hand from before the up-card was taken and, where it is told, a card discarded."""
+    dealt = tuple(card for card in hand if card is not upcard)
+    return dealt if len(dealt) == HAND_SIZE or discard is None else (*dealt, discard)
+
+
 def _with_exchanges(record: HandRecord, deal: NotatedDeal, cards: _Cards, rule_set: RuleSet) -> HandRecord:
     """Add the cards that moved before the play."""
-    moves = list(deal.exchanges)
+    moves = deal.exchanges
     if rule_set.call_for_best and record.alone and record.maker:
         took = _moved(moves, record.maker.partner, record.maker, cards)
         gave = _moved(moves, record.maker, record.maker.partner, cards)
@@ -151,8 +176,8 @@ def _with_kitty(
     record: HandRecord, deal: NotatedDeal, cards: _Cards, rule_set: RuleSet, findings: Findings
 ) -> HandRecord:
     """Add the kitty where the file tells all of it and nothing else contradicts it."""
-    kitty = cards.all_known(deal.kitty)
-    if not kitty or len(kitty) != kitty_size(rule_set) or record.exchange:
+    kitty = [card for card in map(cards.known, deal.kitty) if card is not None]
+    if not kitty or record.exchange:
         return record
     elsewhere = {record.upcard, record.discard}
     elsewhere.update(card for hand in (record.hands or {}).values() for card in hand)
@@ -161,4 +186,4 @@ def _with_kitty(
         named = ", ".join(card.words for card in kitty if card in twice)
         findings.note("kitty", "kitty_differs", f"The kitty names cards that were elsewhere: {named}.")
         return record
-    return replace(record, kitty=kitty)
+    return replace(record, kitty=tuple(kitty)) if len(set(kitty)) == kitty_size(rule_set) else record

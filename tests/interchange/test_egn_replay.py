@@ -269,6 +269,38 @@ def test_kitty_is_kept_where_it_agrees_and_said_where_it_does_not() -> None:
     assert differing.deals[0].record.kitty is None
 
 
+def test_kitty_known_in_part_is_compared_too() -> None:
+    assert (0, "kitty", "kitty_differs") in found(replayed(a_deal(playerCards=None, kitty=["Ks", "", ""])).notes)
+    assert "kitty_differs" not in [note.code for note in replayed(a_deal(kitty=["Jc", "", ""])).notes]
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "known"),
+    [
+        ("Ac Ah 9h Jh Kd", "Ks", True),
+        ("Ac Ah 9h Jh Ks Kd", "Ks", True),
+        ("Ac Ah 9h Jh Ks Kd", None, True),
+        ("Ac Ah 9h Jh Kd", None, False),
+    ],
+)
+def test_dealers_hand_written_after_the_pick_up_is_read_as_dealt(hand: str, discard: str | None, known: bool) -> None:
+    hands = [hand.split(), *ORDERED["initialState"]["playerCards"][1:]]
+    game = replayed(a_deal(ORDERED, playerCards=hands, discard=discard))
+    assert not game.refusals
+    assert (0, "seat N", "hand_picked_up") in found(game.notes)
+    read = game.deals[0].record.hands or {}
+    assert (Seat.N in read) is known
+    if known:
+        assert {str(card) for card in read[Seat.N]} == {"AH", "9H", "JH", "KS", "KD"}
+
+
+def test_upcard_in_another_hand_is_refused() -> None:
+    hands = [list(hand) for hand in ORDERED["initialState"]["playerCards"]]
+    hands[1][0] = "Ac"
+    codes = [refusal.code for refusal in replayed(a_deal(ORDERED, playerCards=hands)).refusals]
+    assert "card_duplicated" in codes
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_whole_game_of_legal_moves_scores_what_the_rules_said(seed: int) -> None:
     value, points = played_game(seed, cards=seed % 2 == 0)
