@@ -32,6 +32,7 @@ class CallView:
     who: Person
     words: str
     passed: bool
+    comments: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def hand_page(game: Game, number: int) -> HandPage | None:
         dealer=people[rules.Seat(hand.dealer)],
         maker=people[record.maker] if record.maker else None,
         record=record,
-        calls=[_call(call, people) for call in record.calls or ()],
+        calls=_calls(record, people, hand),
         dealt=_dealt(record, people),
         tricks=list(_tricks(record, line, people, hand)),
         rows=[_row(sheet, row) for row in reversed(rows)],
@@ -124,7 +125,12 @@ def _person(sheet: ScoreSheet, seat: rules.Seat) -> Person:
     return Person(seat.value, sheet.name(seat), seat.side.value, SHAPES[seat.side])
 
 
-def _call(call: rules.Call, people: dict[rules.Seat, Person]) -> CallView:
+def _calls(record: rules.HandRecord, people: dict[rules.Seat, Person], hand: Hand) -> list[CallView]:
+    comments = hand.extras.get("call_comments", {})
+    return [_call(call, people, comments.get(str(place), ())) for place, call in enumerate(record.calls or ())]
+
+
+def _call(call: rules.Call, people: dict[rules.Seat, Person], comments: Sequence[str]) -> CallView:
     if call.call is rules.CallKind.PASS:
         words = _("passed")
     elif call.call is rules.CallKind.ORDER_UP:
@@ -133,7 +139,7 @@ def _call(call: rules.Call, people: dict[rules.Seat, Person]) -> CallView:
         words = _("named %(suit)s") % {"suit": call.suit.word if call.suit else "?"}
     if call.alone:
         words = _("%(called)s, alone") % {"called": words}
-    return CallView(people[call.seat], words, call.call is rules.CallKind.PASS)
+    return CallView(people[call.seat], words, call.call is rules.CallKind.PASS, comments)
 
 
 def _dealt(record: rules.HandRecord, people: dict[rules.Seat, Person]) -> list[DealtView]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -86,6 +86,16 @@ class Offers:
     no_trump: bool
     fast_break: bool
     exact_tricks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """What a game's file said beside its hands, and what was odd about it."""
+
+    title: str
+    date: str
+    description: str
+    notes: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +283,19 @@ class TablePage:
         }
 
     @property
+    def from_file(self) -> FileView | None:
+        """What the file said that the game came from; None for one that was scored here."""
+        source = self.game.source
+        if not source:
+            return None
+        return FileView(
+            title=str(source.get("title", "")),
+            date=str(source.get("date", "")),
+            description=str(source.get("description", "")),
+            notes=[_note_in_words(note) for note in source.get("notes", [])],
+        )
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over."""
         return self.sheet.state.finished
@@ -291,6 +314,14 @@ class TablePage:
     def can_close(self) -> bool:
         """Whether the scorer, and nothing else, ends this game."""
         return closes_by_hand(self.sheet.rule_set) and not self.finished
+
+
+def _note_in_words(note: Mapping[str, object]) -> str:
+    """Return a finding of the import as a sentence."""
+    deal, message = note.get("deal"), str(note.get("message", ""))
+    if not isinstance(deal, int):
+        return message
+    return _("Deal %(number)d of the file: %(message)s") % {"number": deal, "message": message}
 
 
 def line_view(sheet: ScoreSheet, line: SheetLine) -> LineView:
