@@ -245,6 +245,13 @@ class TestPoint9Discard:
         assert refused(example(discard=None, bids=..., tricks=following)) == []
         assert refused(example(discard=None, bids=..., tricks=revoking)) == ["revoke"]
 
+    def test_an_up_card_that_has_to_be_kept_is_played_in_the_end(self) -> None:
+        kept = RuleSet.from_options({"discard_upcard": "forbidden"})
+        never_played = ("N AS 9C QS JS", "N KS JD TD KC", "E JH KD 9H 9S", "E AH AC TH TC", "E KH AD QC 9D")
+        record = example(discard=None, bids=..., tricks=tricks(*never_played))
+        assert refused(record) == []
+        assert refused(record, kept) == ["upcard_discarded"]
+
     def test_two_failures_to_follow_cannot_be_excused_by_two_discards(self) -> None:
         """West follows neither spades nor clubs, having one card of each: only one can have been discarded."""
         dealt = hands(**HANDS | {"W": "9H TH QC QD JS"})
@@ -412,6 +419,11 @@ class TestPoint15EveryCardOnce:
     def test_no_card_is_dealt_twice(self, change: Record) -> None:
         assert "card_duplicated" in refused(example(**change))
 
+    def test_no_card_is_dealt_twice_when_no_up_card_is_known(self) -> None:
+        assert refused(laid_down(hands=hands(N="AS KS 9S TC AS"), upcard=..., kitty_face_down=..., bids=...)) == [
+            "card_duplicated"
+        ]
+
     def test_no_card_is_played_twice(self) -> None:
         assert refused(laid_down("N AS 9C QS QC", "N AS JD TD KC")) == ["card_not_held"]
         assert refused(laid_down("N AS 9C QS QC", "N AS JD TD KC", hands=...)) == ["card_not_held"]
@@ -429,6 +441,9 @@ class TestPoint15EveryCardOnce:
         assert "card_not_in_pack" in refused(example(hands=hands(**HANDS | {"N": f"AS KS 9S TC {card}"})))
         assert "card_not_in_pack" in refused({"maker": "E", "alone": False, "outcome": "made", "upcard": card})
         assert "card_not_in_pack" in refused(example(discard=card))
+        assert "card_not_in_pack" in refused(example(best_card={"gave": "9C", "took": card}))
+        exchange = {"seat": "N", "gave": cards("AS KS 9S"), "took": cards(f"TS JC {card}")}
+        assert "card_not_in_pack" in refused(example(exchange=exchange))
         assert "card_not_in_pack" in refused(laid_down(f"N AS 9C QS {card}", hands=...))
 
     def test_another_seats_card_cannot_be_played(self) -> None:

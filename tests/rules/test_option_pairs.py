@@ -98,6 +98,9 @@ FAST_BREAK = example(
     tricks_by_side=...,
     points=...,
 )
+# Laid down after one trick, with three tricks for east and west.
+WON_FIRST = laid_down("N 9D KH KD QC", outcome=..., maker_tricks=3)
+LOST_FIRST = laid_down("N AS 9C QS QC", outcome=..., maker_tricks=3)
 REDEAL = {"kind": "redeal", "dealer": "W"}
 MISDEAL = {"kind": "misdeal", "dealer": "W"}
 PENALTY = {"kind": "penalty", "dealer": "W", "penalty": {"seat": "N"}, "maker": "E", "alone": True}
@@ -236,6 +239,13 @@ MORE = [
     ({"fast_break": True}, {"maker": "E", "alone": False, "maker_tricks": 3}, {"outcome_missing"}),
     ({"fast_break": True}, {"maker": "E", "alone": False, "outcome": "made"}, set()),
     ({"fast_break": True}, {"maker": "E", "alone": False, "outcome": "fast_break"}, set()),
+    ({"fast_break": True}, example(), set()),
+    ({"fast_break": True}, WON_FIRST, set()),
+    ({"fast_break": True}, LOST_FIRST, {"outcome_missing"}),
+    ({"fast_break": True}, LOST_FIRST | {"outcome": "made"}, set()),
+    ({"fast_break": True}, LOST_FIRST | {"outcome": "fast_break"}, set()),
+    ({"fast_break": True}, WON_FIRST | {"outcome": "made"}, set()),
+    ({"fast_break": True}, WON_FIRST | {"outcome": "fast_break"}, {"outcome_mismatch"}),
     ({"fast_break": False}, {"maker": "E", "alone": False, "outcome": "fast_break"}, {"fast_break_not_allowed"}),
     ({"fast_break": True}, changed(FAST_BREAK, outcome="made"), {"outcome_mismatch"}),
     ({"fast_break": True}, example(outcome="fast_break"), {"outcome_mismatch"}),

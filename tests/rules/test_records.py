@@ -267,6 +267,11 @@ def test_what_cannot_be_read_is_named(record: Record, faults: list[tuple[str, st
     assert refusals(record) == faults
 
 
+@pytest.mark.parametrize("id_", [7, -(2**63), "", "x" * 200, 1.5, True, False])
+def test_an_id_is_any_scalar_and_comes_back_as_it_was(id_: object) -> None:
+    assert HandRecord.from_json({"id": id_}).to_json()["id"] is id_
+
+
 def test_null_counts_are_not_recorded() -> None:
     assert HandRecord.from_json({"points": {"NS": 2, "EW": None}, "hands": {"N": None}}).points == {Side.NS: 2}
 
@@ -308,10 +313,10 @@ NAMES = "pass order_up name played thrown_in misdeal redeal penalty made march e
 WORDS = st.sampled_from([*SEATS_AND_CARDS.split(), *NAMES.split(), *range(6), True, False, None])
 VALUES = st.recursive(
     SCALARS | WORDS,
-    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(WORDS | st.text(max_size=4), inner, max_size=6),
-    max_leaves=20,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(max_size=4), inner, max_size=4),
+    max_leaves=8,
 )
-GARBAGE = st.dictionaries(st.sampled_from(sorted(FIELDS)) | st.text(max_size=6), VALUES, max_size=12)
+GARBAGE = st.dictionaries(st.sampled_from(sorted(FIELDS)) | st.text(max_size=6), VALUES, max_size=8)
 
 
 def refusal(action: Callable[[], object]) -> RulesError | None:
@@ -352,7 +357,13 @@ def test_a_damaged_record_raises_nothing_but_the_rules_own_error(data: st.DataOb
         assert error is None or all(violation.message for violation in error.violations)
 
 
-@given(st.dictionaries(st.sampled_from(["preset", "pack", "joker", "target", "no_trump", "march"]) | st.text(), VALUES))
+@given(
+    st.dictionaries(
+        st.sampled_from(["preset", "pack", "joker", "target", "no_trump", "march"]) | st.text(max_size=8),
+        VALUES,
+        max_size=5,
+    )
+)
 def test_garbage_options_raise_nothing_but_the_rules_own_error(options: Record) -> None:
     error = refusal(lambda: RuleSet.from_options(options))
     assert error is None or error.violations

@@ -100,8 +100,6 @@ def _settle_suit(case: Case) -> None:
         case.trump = case.turned if case.round == 1 else None
     elif case.round is not None:
         judge_suit(case, case.trump, case.round, field="trump", where="trump")
-    elif case.trump is Trump.NT:
-        judge_suit(case, case.trump, 2, field="trump", where="trump")
 
 
 def _settle_side(case: Case) -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from scoring.rules import RuleSet
 from tests.rules.written import (
     PAIR_TRICKS,
     Record,
+    accepted,
     calls,
     example,
     laid_down,
@@ -64,6 +66,12 @@ class TestFactsAgainstFacts:
         assert refused(example(bids=bids)) == []
         assert refused(example(bids=bids, trump=...)) == []
         assert "call_suit" in refused(example(bids=bids, trump="D"))
+
+    def test_no_trump_is_made_in_round_2_whatever_was_turned_up(self) -> None:
+        no_trump = RuleSet.from_options({"no_trump": "round_2"})
+        verdict = accepted(MADE | {"trump": "NT", "dealer": "W", "upcard": "QH"}, no_trump)
+        assert not {"call_suit", "calling_order", "discard"} & set(verdict.unjudged)
+        assert "call_suit" in accepted(MADE | {"trump": "NT", "dealer": "W"}, no_trump).unjudged
 
     def test_a_side_has_to_have_made_trump(self) -> None:
         assert refused({"outcome": "made", "alone": False}) == ["maker_missing"]
