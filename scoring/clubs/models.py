@@ -11,12 +11,17 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.names import LONGEST_KEY, LONGEST_NAME
 
-_SLUG_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
+
+
+def random_letters(count: int) -> str:
+    """Return letters for an address, of nearly five bits each."""
+    return "".join(secrets.choice(_LETTERS) for _place in range(count))
 
 
 def new_slug() -> str:
-    """Return ten letters for an address: 49 bits, so that two never meet by chance."""
-    return "".join(secrets.choice(_SLUG_LETTERS) for _place in range(10))
+    """Return ten letters for a club's address: 49 bits, so that two never meet by chance."""
+    return random_letters(10)
 
 
 class Club(models.Model):

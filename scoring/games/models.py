@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import ClassVar, Self
 
 from django.db import models
@@ -10,14 +9,12 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
-from scoring.clubs.models import Club, Partnership, Player, Write
-
-_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
+from scoring.clubs.models import Club, Partnership, Player, Write, random_letters
 
 
 def new_public_id() -> str:
     """Return twelve letters for a game's address: 59 bits."""
-    return "".join(secrets.choice(_ID_LETTERS) for _place in range(12))
+    return random_letters(12)
 
 
 class SeatChoices(models.TextChoices):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +12,7 @@ from scoring.clubs.models import Club
 from scoring.games import wording
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, Hand
+from scoring.games.points_table import most_points, points_table
 from scoring.games.selectors import ScoreSheet, SheetLine
 from scoring.games.services import closes_by_hand
 from scoring.rules import Outcome
@@ -191,8 +191,8 @@ class TablePage:
                 value=outcome.value,
                 label=label,
                 points={
-                    "partnered": _most_points(self.sheet.rule_set, outcome, alone=False),
-                    "alone": _most_points(self.sheet.rule_set, outcome, alone=True),
+                    "partnered": most_points(self.sheet.rule_set, outcome, alone=False),
+                    "alone": most_points(self.sheet.rule_set, outcome, alone=True),
                 },
             )
             for outcome, label in labels.items()
@@ -351,51 +351,6 @@ def sentence_of(sheet: ScoreSheet, line: SheetLine) -> str:
     if line.token_side is None:
         return said
     return f"{said} {wording.token_point(wording.side_names(sheet.players, line.token_side))}"
-
-
-#: What a table can tap, and the makers' tricks that each may mean.
-_TRICKS_OF: Mapping[Outcome, tuple[int, ...]] = {
-    Outcome.MADE: (3, 4),
-    Outcome.MARCH: (5,),
-    Outcome.EUCHRED: (0, 1, 2),
-    Outcome.FAST_BREAK: (3,),
-}
-
-
-def points_table(rule_set: rules.RuleSet) -> list[dict[str, object]]:
-    """Return the engine's points for everything a table can tap, a row each.
-
-    A row says `outcome`, `alone` and `lone_defender`, and the `makers`' and the `defenders`'
-    points. Its `maker_tricks` is None where they do not matter; where they do, there is a row
-    for each number, and the page asks.
-    """
-    return [
-        row
-        for outcome in _TRICKS_OF
-        for alone, defended in product((False, True), repeat=2)
-        for row in _rows_of(rule_set, outcome, alone=alone, defended=defended)
-    ]
-
-
-def _rows_of(rule_set: rules.RuleSet, outcome: Outcome, *, alone: bool, defended: bool) -> Iterator[dict[str, object]]:
-    exact = (outcome is Outcome.EUCHRED and rule_set.super_euchre is not None) or (
-        outcome is Outcome.MADE and not alone and rule_set.four_trick_tokens
-    )
-    for tricks in _TRICKS_OF[outcome] if exact else (None,):
-        points = rules.points_for(rule_set, outcome=outcome, alone=alone, lone_defender=defended, maker_tricks=tricks)
-        yield {
-            "outcome": outcome.value,
-            "alone": alone,
-            "lone_defender": defended,
-            "maker_tricks": tricks,
-            "makers": points.makers,
-            "defenders": points.defenders,
-        }
-
-
-def _most_points(rule_set: rules.RuleSet, outcome: Outcome, *, alone: bool) -> int:
-    points = rules.points_for(rule_set, outcome=outcome, alone=alone)
-    return max(points.makers, points.defenders)
 
 
 def _suit_then_rank(card: rules.Card) -> tuple[str, int]:
