@@ -9,7 +9,6 @@ class Unjudged(StrEnum):
     DEALING = "dealing"
     CALLING_ORDER = "calling_order"
     CALL_SUIT = "call_suit"
-    STICK_THE_DEALER = "stick_the_dealer"
     DEALERS_PARTNER_ALONE = "dealers_partner_alone"
     NATURAL_TRUMP = "natural_trump"
     JOKER_TURNED_UP = "joker_turned_up"
