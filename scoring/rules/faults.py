@@ -39,6 +39,9 @@ CARD_DUPLICATED = Fault("card_duplicated", "hands", "One card, {card}, was dealt
 NOMINATED_WITHOUT_JOKER = Fault(
     "nominated_suit", "nominated_suit", "A suit is only nominated or agreed when the joker is turned up."
 )
+NOMINATED_OTHER_SUIT = Fault(
+    "nominated_suit", "nominated_suit", "The dealer named {suit}, so no other suit stands for the joker."
+)
 NOMINATED_NO_TRUMP = Fault("nominated_suit", "nominated_suit", "A suit has to be nominated, not no trump.")
 EXCHANGE_NOT_ALLOWED = Fault(
     "exchange_not_allowed", "exchange", "{seat} exchanged a bad hand, which this table does not allow."
@@ -92,6 +95,9 @@ NATURAL_TRUMP = Fault(
 
 # Who sits out.
 SITTING_OUT_MISMATCH = Fault("sitting_out_mismatch", "sitting_out", "Sitting out: {seats}, not {stated}.")
+SITTING_OUT_IMPOSSIBLE = Fault(
+    "sitting_out_mismatch", "sitting_out", "Sitting out cannot have been {stated}, with what else is recorded."
+)
 LONE_DEFENDER_OFF = Fault(
     "lone_defender_not_allowed", "lone_defender", "{seat} cannot defend alone: this table does not play it."
 )
@@ -103,16 +109,20 @@ LONE_DEFENDER_SIDE = Fault("lone_defender_side", "lone_defender", "{seat} is of 
 # The up-card, the discard and the best card.
 DISCARD_MISSING = Fault("discard_missing", "discard", "{seat} took the up-card and has to discard a card.")
 DISCARD_IN_ROUND_2 = Fault(
-    "discard_in_round_2", "discard", "{seat} cannot discard {card}: the up-card was turned down."
+    "discard_in_round_2", "discard", "The dealer cannot discard {card}: the up-card was turned down."
 )
-DISCARD_NOT_HELD = Fault("discard_not_held", "discard", "{seat} discarded {card} without holding it.")
+DISCARD_NOT_HELD = Fault("discard_not_held", "discard", "The dealer discarded {card} without holding it.")
 UPCARD_DISCARDED = Fault(
-    "upcard_discarded", "discard", "{seat} cannot discard {card}: at this table the card just taken up is kept."
+    "upcard_discarded", "discard", "The dealer cannot discard {card}: at this table the card just taken up is kept."
 )
 BEST_CARD_NOT_ALLOWED = Fault("best_card_not_allowed", "best_card", "Calling for best is not played at this table.")
 BEST_CARD_WITHOUT_LONER = Fault(
     "best_card_not_allowed", "best_card", "Only a maker who goes alone calls for the partner's best card."
 )
+BEST_CARD_OUT_OF_PLAY = Fault(
+    "best_card_not_held", "best_card", "{card} was out of play, so nobody could give it away."
+)
+BEST_CARD_KEPT = Fault("best_card_not_held", "best_card", "One card cannot be both given away and taken.")
 BEST_CARD_NOT_HELD = Fault("best_card_not_held", "best_card", "{seat} gave {card} without holding it.")
 
 # The play.
@@ -153,11 +163,15 @@ OUTCOME_OF_ANOTHER_KIND = Fault("outcome_mismatch", "outcome", "A hand of this k
 TRICKS_MISMATCH = Fault("tricks_mismatch", "maker_tricks", "The makers took {tricks} tricks, not what is stated.")
 SEAT_TRICKS_MISMATCH = Fault("tricks_mismatch", "tricks_by_seat", "{seat} took {tricks} tricks, not {stated}.")
 TRICKS_SUM = Fault("tricks_sum", "tricks_by_side", "The tricks sum to {count}, not to {sum}.")
+TRICKS_TOO_MANY = Fault("tricks_sum", "tricks_by_side", "The tricks come to {count}; a hand has {limit}.")
 EXACT_TRICKS_NEEDED = Fault(
     "exact_tricks_needed", "maker_tricks", "The points hang on whether the makers took {tricks} tricks."
 )
 ALONE_NEEDED = Fault("alone_needed", "alone", "The points hang on whether the maker went alone.")
 POINTS_MISMATCH = Fault("points_mismatch", "points", "The hand gives {points} to {side}, not {stated}.")
+POINTS_IMPOSSIBLE = Fault(
+    "points_mismatch", "points", "However the rest of it went, a hand recorded like this cannot give these points."
+)
 
 # Hands that were not played out.
 THROWN_IN_CALLED = Fault("thrown_in_called", "calls", "{seat} made trump, so the hand was not thrown in.")

@@ -77,7 +77,9 @@ class HandRecord:
 
     def _is_full(self) -> bool:
         """Say whether the deal, all calls and all tricks are there; whether they are right is judged elsewhere."""
-        if self.hands is None or self.calls is None or self.upcard is None or self.dealer is None:
+        if self.hands is None or self.calls is None or self.upcard is None:
+            return False
+        if self.dealer is None and not self.calls:  # the first call says who dealt
             return False
         if len(self.hands) < len(SEATS):
             return False

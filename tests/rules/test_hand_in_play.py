@@ -244,7 +244,7 @@ def test_a_stuck_dealer_without_a_natural_trump_names_one_all_the_same() -> None
     stuck = HandInPlay(
         rules=hand.rules,
         dealer=Seat.W,
-        dealt=hand.dealt,
+        dealt={**hand.dealt, Seat.W: only},
         upcard=Card.parse(f"9{suit}"),
         kitty=hand.kitty,
         held={**hand.held, Seat.W: only},

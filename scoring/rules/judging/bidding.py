@@ -23,6 +23,8 @@ def settle_bidding(case: Case, *, trump_was_made: bool = True) -> None:
         if case.record.calls is not None and trump_was_made:
             case.wrong.append(faults.NO_CALL.at("calls"))
         _settle_from_facts(case)
+    if case.record.nominated_suit is not None:
+        _judge_needless_nomination(case, case.record.nominated_suit)
     _settle_side(case)
     if case.maker_side is None and trump_was_made:
         case.wrong.append(faults.MAKER_MISSING.at("maker"))
@@ -38,6 +40,12 @@ def judge_nominated_suit(case: Case) -> None:
         case.wrong.append(faults.NOMINATED_WITHOUT_JOKER.at("nominated suit"))
     elif suit is Trump.NT:
         case.wrong.append(faults.NOMINATED_NO_TRUMP.at("nominated suit"))
+
+
+def _judge_needless_nomination(case: Case, suit: Trump) -> None:
+    """Judge a suit nominated though the dealer names trump: it can only be the one that was named."""
+    if case.dealer_names and case.trump not in (None, suit):
+        case.wrong.append(faults.NOMINATED_OTHER_SUIT.at("nominated suit", suit=case.trump))
 
 
 def _settle_from_call(case: Case, making: MakingCall) -> None:
@@ -78,7 +86,9 @@ def _settle_dealer_named(case: Case) -> None:
     """Hold the dealer to naming trump, in the first round, for a turned-up joker."""
     if case.maker is None:
         case.maker = case.dealer
-    elif case.dealer not in (None, case.maker):
+    elif case.dealer is None:
+        case.dealer = case.maker
+    elif case.dealer is not case.maker:
         case.wrong.append(faults.DEALER_MUST_NAME.at("maker"))
     if case.round == 2:
         case.wrong.append(faults.DEALER_MUST_NAME.at("round", field="maker_round"))
@@ -111,7 +121,7 @@ def _settle_side(case: Case) -> None:
 
 
 def _note_unjudged(case: Case) -> None:
-    if case.record.calls is None and None in (case.dealer, case.maker, case.round):
+    if case.dealer is None or (case.record.calls is None and None in (case.maker, case.round)):
         case.unjudged.append(Unjudged.CALLING_ORDER)
     if case.rules.joker is not Joker.NONE and case.record.upcard is None:
         case.unjudged.append(Unjudged.JOKER_TURNED_UP)

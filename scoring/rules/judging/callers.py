@@ -1,5 +1,7 @@
 """Judge whether the maker was allowed to make that call: Canadian loners and natural trumps."""
 
+from collections.abc import Iterable
+
 from scoring.rules import faults
 from scoring.rules.cards import Card
 from scoring.rules.judging.case import Case
@@ -34,13 +36,17 @@ def _judge_natural_trump(case: Case) -> None:
     """Judge that the caller holds a trump other than the left bower and the joker."""
     if case.rules.natural_trump is NaturalTrump.DEALER_ONLY and not _may_be_maker(case, case.dealer):
         return
-    hand = hand_when_calling(case.record, case.maker)
-    dealer_unknown = case.dealer is None and case.rules.natural_trump is NaturalTrump.DEALER_ONLY
-    if hand is None or case.trump is None or case.maker is None or dealer_unknown:
+    hand = _dealt_hand(case.record, case.maker)
+    if hand is None or case.trump is None or case.maker is None:
         case.unjudged.append(Unjudged.NATURAL_TRUMP)
         return
     trump = case.trump
-    if not any(is_natural_trump(card, trump) for card in hand) and not _is_stuck_without(case, hand):
+    if any(is_natural_trump(card, trump) for card in hand) or _is_stuck_without(case, hand):
+        return
+    dealer_only = case.rules.natural_trump is NaturalTrump.DEALER_ONLY
+    if (dealer_only and case.dealer is None) or _may_be_stuck_without(case, hand):
+        case.unjudged.append(Unjudged.NATURAL_TRUMP)
+    else:
         case.wrong.append(faults.NATURAL_TRUMP.at("maker", seat=case.maker, suit=trump))
 
 
@@ -48,22 +54,23 @@ def _may_be_maker(case: Case, seat: Seat | None) -> bool:
     """Say whether the seat made trump, as far as that is known."""
     if seat is None:
         return True
-    return case.maker is seat if case.maker is not None else case.maker_side is seat.side
+    return case.maker is seat if case.maker is not None else case.maker_side in (None, seat.side)
 
 
-def hand_when_calling(record: HandRecord, seat: Seat | None) -> frozenset[Card] | None:
-    """Return the cards a seat called on: those dealt, after a bad hand's exchange; None when not known."""
-    if seat is None or record.hands is None or seat not in record.hands:
-        return None
-    hand = frozenset(record.hands[seat])
-    if record.exchange is not None and record.exchange.seat is seat:
-        return hand.difference(record.exchange.gave).union(record.exchange.took)
-    return hand
+def _dealt_hand(record: HandRecord, seat: Seat | None) -> tuple[Card, ...] | None:
+    """Return the five cards a seat was dealt, which are those the rule asks about; None when not known."""
+    return record.hands.get(seat) if record.hands is not None and seat is not None else None
 
 
-def _is_stuck_without(case: Case, hand: frozenset[Card]) -> bool:
-    """Say whether a stuck dealer holds a natural trump of no suit that may be named, and so may name any."""
+def _is_stuck_without(case: Case, hand: Iterable[Card]) -> bool:
+    """Say whether the maker is known to be a stuck dealer without a natural trump to name."""
+    return None not in (case.round, case.dealer, case.turned) and _may_be_stuck_without(case, hand)
+
+
+def _may_be_stuck_without(case: Case, hand: Iterable[Card]) -> bool:
+    """Say whether a stuck dealer may hold a natural trump of no suit that could be named, and so could name any."""
     if case.rules.stick_the_dealer is not StickTheDealer.ON or case.rules.no_trump is not NoTrump.OFF:
         return False
     suits = {TRUMP_OF_SUIT[card.suit] for card in hand if card.suit is not None and not card.is_joker}
-    return case.round == 2 and case.maker is case.dealer and suits <= {case.turned}
+    one_turned_down = len(suits) <= 1 if case.turned is None else suits <= {case.turned}
+    return case.round in (None, 2) and case.dealer in (None, case.maker) and one_turned_down

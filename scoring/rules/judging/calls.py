@@ -8,6 +8,7 @@ from scoring.rules.judging.case import Case
 from scoring.rules.kinds import CallKind
 from scoring.rules.options import NoTrump, StickTheDealer
 from scoring.rules.record_parts import Call
+from scoring.rules.seats import Seat
 from scoring.rules.suits import Trump
 
 CALLS_LIMIT = 8
@@ -28,7 +29,7 @@ class MakingCall(NamedTuple):
 def judge_calls(case: Case, calls: Sequence[Call]) -> MakingCall | None:
     """Judge every call, take an unstated dealer from them, and return the one that made trump, if any did."""
     if case.dealer is None and calls:
-        case.dealer = calls[0].seat if case.dealer_names else calls[0].seat.left(3)
+        case.dealer = _dealer_before(case, calls[0])
     _judge_turns(case, calls)
     making: MakingCall | None = None
     for place, call in enumerate(calls[:CALLS_LIMIT]):
@@ -46,6 +47,15 @@ def judge_calls(case: Case, calls: Sequence[Call]) -> MakingCall | None:
     if len(calls) > CALLS_LIMIT:
         case.wrong.append(faults.TOO_MANY_CALLS.at(_where(CALLS_LIMIT), limit=CALLS_LIMIT))
     return making
+
+
+def _dealer_before(case: Case, first: Call) -> Seat | None:
+    """Return who dealt, from the first call: its caller sits at the dealer's left, or is a dealer who has to name."""
+    if case.dealer_names:
+        return first.seat
+    if case.dealer_may_name and first.call is CallKind.ORDER_UP:
+        return None
+    return first.seat.left(3)
 
 
 def judge_suit(case: Case, suit: Trump, round_number: int, *, field: str, where: str) -> None:

@@ -15,8 +15,8 @@ class Case:
     """Hold a record under judgment: its facts, stated or derived, and its violations so far.
 
     A fact is None while it is not known. `turned` is the suit that stands for the up-card's; `lone_defender_known`
-    says whether it is known if anyone defends alone; `sitters` are the seats that sit out; `dealer_names` says whether
-    the dealer has to name trump because the joker was turned up.
+    says whether it is known if anyone defends alone; `sitters` are the seats known to sit out; `dealer_names` says
+    whether the dealer is known to have to name trump because the joker was turned up.
     """
 
     __slots__ = (
@@ -63,6 +63,13 @@ class Case:
             return False
         return self.maker is self.dealer
 
+    @property
+    def dealer_may_name(self) -> bool:
+        """Say whether the joker may have been turned up and the dealer then has to name trump."""
+        if self.rules.joker is Joker.NONE or not self.rules.joker_turned_up.dealer_makes:
+            return False
+        return self.record.upcard is None or self.record.upcard.is_joker
+
     def _turned_suit(self) -> Trump | None:
         """Return the up-card's suit, or the suit nominated or agreed for a joker."""
         upcard = self.record.upcard
@@ -71,11 +78,11 @@ class Case:
         return TRUMP_OF_SUIT[upcard.suit] if upcard.suit else None
 
     def _dealer_names(self) -> bool:
-        """Say whether the dealer has to name trump because the joker was turned up."""
-        if self.rules.joker is Joker.NONE or not self.rules.joker_turned_up.dealer_makes:
+        """Say whether the dealer is known to have to name trump because the joker was turned up."""
+        if not self.dealer_may_name:
             return False
-        if self.record.upcard is not None:
-            return self.record.upcard.is_joker
-        # Without the up-card, a suit named by the first call gives the joker away.
-        calls = self.record.calls or ()
-        return len(calls) > 0 and calls[0].call is CallKind.NAME
+        if self.record.upcard is not None or not self.record.calls:
+            return self.record.upcard is not None
+        # Without the up-card, a first call that names a suit or is the dealer's gives the joker away.
+        first = self.record.calls[0]
+        return first.call is CallKind.NAME or (first.call is CallKind.ORDER_UP and first.seat is self.dealer)

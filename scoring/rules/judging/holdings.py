@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from scoring.rules import faults
 from scoring.rules.cards import Card
 from scoring.rules.judging.case import Case
+from scoring.rules.judging.places import dealt_places, is_elsewhere, is_out_of_play, places_after_discard
 from scoring.rules.options import BadHand
 from scoring.rules.packs import HAND_SIZE
 from scoring.rules.record_parts import BestCard, Exchange
@@ -49,11 +50,12 @@ def judge_exchange(case: Case, holdings: Holdings, exchange: Exchange) -> None:
         case.wrong.append(faults.EXCHANGE_NOT_ALLOWED.at(where, seat=seat))
     if not len(set(exchange.gave)) == len(exchange.gave) == len(set(exchange.took)) == len(exchange.took) == EXCHANGED:
         case.wrong.append(faults.EXCHANGE_SIZE.at(where, seat=seat, size=EXCHANGED))
+    places = dealt_places(case.record)
     for card in exchange.gave:
-        if (not holding.spare and card not in holding.cards) or is_elsewhere(case.record, card, seat):
+        if (not holding.spare and card not in holding.cards) or is_elsewhere(places, card, seat):
             case.wrong.append(faults.EXCHANGE_NOT_HELD.at(f"{where}, {card}", seat=seat, card=card))
     for card in exchange.took:
-        if not _may_be_in_kitty(case.record, card):
+        if card in exchange.gave or not _may_be_in_kitty(case.record, card):
             case.wrong.append(faults.EXCHANGE_NOT_IN_KITTY.at(f"{where}, {card}", seat=seat, card=card))
     holding.cards = holding.cards.difference(exchange.gave).union(exchange.took)
     if holding.spare:
@@ -64,26 +66,25 @@ def judge_best_card(case: Case, holdings: Holdings, best_card: BestCard) -> None
     """Judge a call for best and make it: the loner takes a card of the partner's and gives one away."""
     if not case.rules.call_for_best:
         case.wrong.append(faults.BEST_CARD_NOT_ALLOWED.at("best card"))
-    if not case.alone:
+    if case.alone is False:
         case.wrong.append(faults.BEST_CARD_WITHOUT_LONER.at("best card"))
+    places = places_after_discard(case)
+    for card in (best_card.gave, best_card.took):
+        if is_out_of_play(places, card):
+            case.wrong.append(faults.BEST_CARD_OUT_OF_PLAY.at(f"best card, {card}", card=card))
+    if best_card.gave is best_card.took:
+        case.wrong.append(faults.BEST_CARD_KEPT.at("best card"))
     if case.maker is None:
         return
     loner, partner = holdings[case.maker], holdings[case.maker.partner]
     gives, takes = (case.maker, best_card.gave, loner), (case.maker.partner, best_card.took, partner)
     for seat, card, holding in (gives, takes):
-        if (not holding.spare and card not in holding.cards) or is_elsewhere(case.record, card, seat):
+        missing = not holding.spare and card not in holding.cards
+        if not is_out_of_play(places, card) and (missing or is_elsewhere(places, card, seat)):
             case.wrong.append(faults.BEST_CARD_NOT_HELD.at(f"best card, {card}", seat=seat, card=card))
     _give(loner, best_card.gave)
     _give(partner, best_card.took)
     loner.cards.add(best_card.took)
-
-
-def is_elsewhere(record: HandRecord, card: Card, seat: Seat) -> bool:
-    """Say whether a card is known to have been dealt to another seat or the kitty, and never came to this one."""
-    if any(card in hand for other, hand in (record.hands or {}).items() if other is not seat):
-        return True
-    came = record.exchange.took if record.exchange is not None and record.exchange.seat is seat else ()
-    return card in (record.kitty or ()) and card not in came
 
 
 def _may_be_in_kitty(record: HandRecord, card: Card) -> bool:

@@ -2,7 +2,7 @@
 
 from scoring.rules import faults
 from scoring.rules.judging.case import Case
-from scoring.rules.judging.discards import judge_discard, settle_unknown_discard
+from scoring.rules.judging.discards import judge_discard, judge_discard_of_anyone, settle_unknown_discard
 from scoring.rules.judging.holdings import (
     Holdings,
     dealt_holdings,
@@ -18,9 +18,9 @@ from scoring.rules.packs import HAND_SIZE
 from scoring.rules.seats import SEATS, Seat
 
 
-def judge_play(case: Case) -> tuple[Seat, ...]:
-    """Judge the holdings and the tricks, and return who won the tricks that are recorded."""
-    holdings = _settle_holdings(case)
+def judge_play(case: Case) -> tuple[Seat | None, ...]:
+    """Judge the holdings and the tricks; return who won each that is recorded, None where that is not known."""
+    holdings = settle_holdings(case)
     leader = opening_leader(case.rules, dealer=case.dealer, maker=case.maker, alone=case.alone, sitters=case.sitters)
     tricks = case.record.tricks or ()
     hands_known = not any(holdings[seat].spare for seat in SEATS if seat not in case.sitters)
@@ -32,18 +32,19 @@ def judge_play(case: Case) -> tuple[Seat, ...]:
     return TrickJudge(case, holdings).judge(tricks[:HAND_SIZE], leader)
 
 
-def _settle_holdings(case: Case) -> Holdings:
+def settle_holdings(case: Case) -> Holdings:
     """Return what each seat holds when play begins, judging every step to it."""
     record = case.record
     holdings = dealt_holdings(record)
     if record.exchange is not None:
         judge_exchange(case, holdings, record.exchange)
-    discard_known = case.round == 2
+    discard_known = True
     if case.dealer is not None:
         discard_known = judge_discard(case, case.dealer, holdings[case.dealer])
-    elif not discard_known:  # anyone may have taken the up-card and discarded
-        case.unjudged.append(Unjudged.DISCARD)
-        holdings = unknown_holdings()
+    else:
+        judge_discard_of_anyone(case, holdings)
+        if case.round != 2:  # anyone may have taken the up-card and discarded
+            holdings = unknown_holdings()
     if record.best_card is not None:
         judge_best_card(case, holdings, record.best_card)
     if case.dealer is not None and not discard_known:

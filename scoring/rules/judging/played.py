@@ -6,9 +6,10 @@ from scoring.rules.judging.callers import judge_caller
 from scoring.rules.judging.case import Case
 from scoring.rules.judging.deal import judge_deal
 from scoring.rules.judging.play import judge_play
-from scoring.rules.judging.results import judge_result
+from scoring.rules.judging.results import judge_result, judge_result_of_unknown_makers
 from scoring.rules.judging.seating import settle_seating
 from scoring.rules.judging.verdict import unknown_tricks, verdict_of
+from scoring.rules.judging.worth import by_side
 from scoring.rules.packs import HAND_SIZE
 from scoring.rules.verdicts import Verdict
 
@@ -23,16 +24,20 @@ def judge_played(case: Case) -> Verdict | None:
     if case.record.penalty is not None:
         case.wrong.append(faults.PENALTY_IN_PLAYED_HAND.at("penalty"))
     makers = case.maker_side
-    result = None if makers is None else judge_result(case, makers, winners)
-    if makers is None or result is None:
+    if makers is None:
+        judge_result_of_unknown_makers(case, winners)
+        return None
+    result = judge_result(case, makers, winners)
+    if result is None:
         return None
     count = result.maker_tricks
     return verdict_of(
         case,
         outcome=result.outcome,
-        points={makers: result.worth.points.makers, makers.other: result.worth.points.defenders},
+        points=by_side(makers, result.worth.points),
         counts=True,
         tricks=unknown_tricks() if count is None else {makers: count, makers.other: HAND_SIZE - count},
-        winners=winners,
+        # With trump unknown the winners are only as stated.
+        winners=() if case.trump is None else tuple([winner for winner in winners if winner is not None]),
         token=makers if result.worth.earns_token else None,
     )

@@ -3,6 +3,7 @@
 from scoring.rules.cards import Card
 from scoring.rules.judging.case import Case
 from scoring.rules.judging.holdings import Holdings
+from scoring.rules.judging.places import places_in_play
 from scoring.rules.seats import Seat
 
 
@@ -25,17 +26,8 @@ def grant_spare_plays(case: Case, holdings: Holdings) -> None:
 
 
 def _known_places(case: Case, holdings: Holdings) -> dict[Card, Seat | None]:
-    """Return which seat holds each card whose place is known when play begins; None for one out of play."""
-    record = case.record
-    places: dict[Card, Seat | None] = dict.fromkeys(record.kitty or ())
-    if record.exchange is not None:
-        places |= dict.fromkeys(record.exchange.gave) | dict.fromkeys(record.exchange.took, record.exchange.seat)
-    if record.upcard is not None and (case.round == 2 or case.dealer is not None):
-        places[record.upcard] = None if case.round == 2 else case.dealer
-    if record.discard is not None:
-        places[record.discard] = None
-    if record.best_card is not None:
-        places[record.best_card.gave] = None
+    """Return which seat has each card whose place is known when play begins; None for one out of play."""
+    places = places_in_play(case)
     for seat, holding in holdings.items():
         places |= dict.fromkeys(holding.cards, seat)
     return places

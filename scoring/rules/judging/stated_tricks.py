@@ -11,6 +11,9 @@ from scoring.rules.records import HandRecord
 from scoring.rules.seats import SEATS, Seat, Side
 from scoring.rules.violations import Fault
 
+# Who won each trick recorded; None where that is not known.
+Winners = tuple[Seat | None, ...]
+
 TRICKS_OF: Final[Mapping[Outcome | None, Collection[int]]] = {
     Outcome.EUCHRED: (0, 1, 2),
     Outcome.MADE: (3, 4),
@@ -28,15 +31,16 @@ class _Stated(NamedTuple):
     fault: Fault = faults.TRICKS_MISMATCH
 
 
-def possible_tricks(case: Case, makers: Side, winners: tuple[Seat, ...]) -> list[int]:
+def possible_tricks(case: Case, makers: Side, winners: Winners) -> list[int]:
     """Return the numbers of tricks the makers can have won, refusing what is stated against the others."""
-    won = sum([winner.side is makers for winner in winners])
-    possible = list(range(won, HAND_SIZE - (len(winners) - won) + 1))
+    known = [winner.side for winner in winners if winner is not None]
+    won = known.count(makers)
+    possible = list(range(won, HAND_SIZE - (len(known) - won) + 1))
     if len(possible) == 1 and _agrees(case.record, makers, winners, won):
         return possible
-    _judge_sums(case)
-    _judge_seats(case, winners)
-    for stated in _stated(case.record, makers):
+    judge_sums(case)
+    judge_seats(case, winners)
+    for stated in _stated(case, makers):
         agreed = [count for count in possible if count in stated.counts]
         if not agreed:
             case.wrong.append(stated.fault.at(stated.where, field=stated.field, tricks=_listed(possible)))
@@ -44,7 +48,7 @@ def possible_tricks(case: Case, makers: Side, winners: tuple[Seat, ...]) -> list
     return possible
 
 
-def _agrees(record: HandRecord, makers: Side, winners: tuple[Seat, ...], won: int) -> bool:
+def _agrees(record: HandRecord, makers: Side, winners: Winners, won: int) -> bool:
     """Say, quickly, whether everything stated is exactly what five tricks came to."""
     return (
         record.tricks_by_seat in (None, {seat: winners.count(seat) for seat in SEATS})
@@ -54,11 +58,12 @@ def _agrees(record: HandRecord, makers: Side, winners: tuple[Seat, ...], won: in
     )
 
 
-def _stated(record: HandRecord, makers: Side) -> Iterator[_Stated]:
+def _stated(case: Case, makers: Side) -> Iterator[_Stated]:
     """Yield what each field says of the makers' tricks."""
-    by_seat, by_side = record.tricks_by_seat or {}, record.tricks_by_side or {}
-    if all(seat in by_seat for seat in makers.seats):
-        yield _Stated([sum(by_seat[seat] for seat in makers.seats)], "tricks_by_seat", "tricks by seat")
+    record = case.record
+    by_side = record.tricks_by_side or {}
+    if record.tricks_by_seat:
+        yield _Stated(_counted(case, makers, record.tricks_by_seat), "tricks_by_seat", "tricks by seat")
     if makers in by_side:
         yield _Stated([by_side[makers]], "tricks_by_side", f"tricks, {makers}")
     if makers.other in by_side:
@@ -69,30 +74,44 @@ def _stated(record: HandRecord, makers: Side) -> Iterator[_Stated]:
         yield _Stated(TRICKS_OF[record.outcome], "outcome", "outcome", faults.OUTCOME_MISMATCH)
 
 
-def _judge_sums(case: Case) -> None:
-    """Judge that complete counts of tricks sum to five."""
+def _counted(case: Case, makers: Side, by_seat: Mapping[Seat, int]) -> Collection[int]:
+    """Return what the seats' tricks leave to the makers; one that sits out has none, whether that is stated or not."""
+    counts = dict.fromkeys(case.sitters, 0) | dict(by_seat)
+    own = [counts[seat] for seat in makers.seats if seat in counts]
+    others = [counts[seat] for seat in makers.other.seats if seat in counts]
+    low, high = sum(own), HAND_SIZE - sum(others)
+    if len(own) == len(makers.seats):
+        return (low,)
+    return (high,) if len(others) == len(makers.seats) else range(low, high + 1)
+
+
+def judge_sums(case: Case, *, is_over: bool = True) -> None:
+    """Judge that counts of tricks sum to five, or to no more where some are missing or the hand was not played out."""
+    record = case.record
+    alone = None if record.maker_tricks is None or is_over else {"makers": record.maker_tricks}
     for field, counts, whole in (
-        ("tricks_by_seat", case.record.tricks_by_seat, 4),
-        ("tricks_by_side", case.record.tricks_by_side, 2),
+        ("tricks_by_seat", record.tricks_by_seat, 4),
+        ("tricks_by_side", record.tricks_by_side, 2),
+        ("maker_tricks", alone, 2),
     ):
-        if counts is not None and len(counts) == whole and sum(counts.values()) != HAND_SIZE:
-            case.wrong.append(faults.TRICKS_SUM.at("tricks", field=field, count=sum(counts.values()), sum=HAND_SIZE))
+        count = sum((counts or {}).values())
+        if counts and is_over and len(counts) == whole and count != HAND_SIZE:
+            case.wrong.append(faults.TRICKS_SUM.at("tricks", field=field, count=count, sum=HAND_SIZE))
+        elif count > HAND_SIZE:
+            case.wrong.append(faults.TRICKS_TOO_MANY.at("tricks", field=field, count=count, limit=HAND_SIZE))
 
 
-def _judge_seats(case: Case, winners: tuple[Seat, ...]) -> None:
+def judge_seats(case: Case, winners: Winners) -> None:
     """Judge each seat's stated tricks against those it is seen to win; one that sits out wins none."""
-    stated = case.record.tricks_by_seat
-    if stated is None:
-        return
-    for seat in SEATS:
-        count, won = stated.get(seat), winners.count(seat)
-        if count is None or count == won:
-            continue
-        if seat in case.sitters:
+    unknown = HAND_SIZE - len(winners) + winners.count(None)
+    for seat, count in (case.record.tricks_by_seat or {}).items():
+        won = winners.count(seat)
+        if seat in case.sitters and count:
             case.wrong.append(faults.SITTER_WINS.at(f"tricks, seat {seat}", field="tricks_by_seat", stated=seat))
-        elif count < won or len(winners) == HAND_SIZE:
+        elif not won <= count <= won + unknown:
             where = f"tricks, seat {seat}"
-            case.wrong.append(faults.SEAT_TRICKS_MISMATCH.at(where, seat=seat, tricks=won, stated=count))
+            tricks = f"{won} to {won + unknown}" if unknown else won
+            case.wrong.append(faults.SEAT_TRICKS_MISMATCH.at(where, seat=seat, tricks=tricks, stated=count))
 
 
 def _listed(counts: list[int]) -> str:

@@ -31,9 +31,9 @@ class TrickJudge:
         self.powers = _UNKNOWN_POWERS if case.trump is None else POWER[case.trump]
         self.revokes = Revokes(case, holdings)
 
-    def judge(self, tricks: tuple[Trick, ...], leader: Seat | None) -> tuple[Seat, ...]:
-        """Judge all tricks, the first to be led by `leader`; return the winners, as far as trump is known."""
-        winners: list[Seat] = []
+    def judge(self, tricks: tuple[Trick, ...], leader: Seat | None) -> tuple[Seat | None, ...]:
+        """Judge all tricks, the first to be led by `leader`; return who won each, as far as that is known."""
+        winners: list[Seat | None] = []
         for number, trick in enumerate(tricks, 1):
             plays = trick.plays
             if leader is None or leader is not trick.leader or self.orders[leader] != [seat for seat, _ in plays]:
@@ -41,14 +41,13 @@ class TrickJudge:
             if not plays:
                 self.case.wrong.append(faults.TRICK_EMPTY.at(f"trick {number}", number=number))
                 leader = None
-                continue
-            leader = self._judge_cards(number, plays)
-            if self.case.trump is None:
-                leader = trick.winner
             else:
-                winners.append(leader)
-                if trick.winner is not leader and trick.winner is not None:
+                leader = self._judge_cards(number, plays)
+                if self.case.trump is None:
+                    leader = self._told_winner(number, tricks)
+                elif trick.winner is not leader and trick.winner is not None:
                     self._refuse_winner(number, trick.winner, leader)
+            winners.append(leader)
         self.revokes.judge_unused()
         return tuple(winners)
 
@@ -94,7 +93,17 @@ class TrickJudge:
             if seat is not due:
                 wrong.append(faults.OUT_OF_TURN.at(f"{where}, seat {seat}, {card}", seat=seat, due=due))
 
-    def _refuse_winner(self, number: int, stated: Seat, winner: Seat) -> None:
+    def _told_winner(self, number: int, tricks: tuple[Trick, ...]) -> Seat | None:
+        """Return who won a trick of unknown trump: the winner as stated, else whoever leads to the next trick."""
+        stated = tricks[number - 1].winner
+        if stated in self.sitters:
+            self._refuse_winner(number, stated)
+        elif stated is not None:
+            return stated
+        leads = [seat for trick in tricks[number : number + 1] for seat, _ in trick.plays[:1]]
+        return next((seat for seat in leads if seat not in self.sitters), None)
+
+    def _refuse_winner(self, number: int, stated: Seat, winner: Seat | None = None) -> None:
         fault = faults.SITTER_WINS if stated in self.sitters else faults.TRICK_WINNER
         self.case.wrong.append(fault.at(f"trick {number}", stated=stated, seat=winner, number=number))
 

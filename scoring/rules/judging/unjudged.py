@@ -20,5 +20,6 @@ class Unjudged(StrEnum):
     TRICK_WINNERS = "trick_winners"
     NOTED_REVOKES = "noted_revokes"
     PENALTY_PLAY = "penalty_play"
+    VOID_PLAY = "void_play"
     SCORE_AFTER = "score_after"
     UNREAD = "unread"

@@ -95,11 +95,11 @@ def _playing(hand: "HandInPlay", seat: Seat) -> Iterator[Move]:
 
 
 def _may_call(hand: "HandInPlay", seat: Seat, trump: Trump) -> bool:
-    """Say whether the seat holds the natural trump that the rule set asks for."""
+    """Say whether the seat was dealt the natural trump that the rule set asks for."""
     rule = hand.rules.natural_trump
     if rule is NaturalTrump.OFF or trump is Trump.NT or (rule is NaturalTrump.DEALER_ONLY and seat is not hand.dealer):
         return True
-    return any(is_natural_trump(card, trump) for card in hand.held[seat])
+    return any(is_natural_trump(card, trump) for card in hand.dealt[seat])
 
 
 MOVES: Final[dict[Phase, Callable[["HandInPlay", Seat], Iterator[Move]]]] = {

@@ -32,8 +32,10 @@ class TestNaturalTrump:
         assert refused(self.record("TH QH KH AH JH", "D"), rules) == ["natural_trump"]
         assert refused(self.record("TH QH KH AH JH", "NT"), rules) == []
 
-    def test_cards_from_the_kitty_count_after_an_exchange(self) -> None:
+    def test_the_five_cards_dealt_count_whatever_was_exchanged(self) -> None:
         rules = RuleSet.from_options({"natural_trump": "any_caller", "bad_hand": "exchange_three"})
         exchange = {"seat": "W", "gave": cards("AS KS QS"), "took": cards("9D TD QD")}
-        assert refused(self.record("JH AS KS QS TS", "D", exchange=exchange), rules) == []
+        assert refused(self.record("JH AS KS QS TS", "D", exchange=exchange), rules) == ["natural_trump"]
         assert refused(self.record("JH AS KS QS TS", "D"), rules) == ["natural_trump"]
+        given = {"seat": "W", "gave": cards("9D KS QS"), "took": cards("AH TH QH")}
+        assert refused(self.record("JH 9D KS QS TS", "D", exchange=given), rules) == []

@@ -100,7 +100,7 @@ class TestBestCard:
         unknown = {"hands": hands(N=HANDS["N"])}
         assert refused(self.record("9C", "QC", "N AS QC QS", **unknown), BEST) == []
         assert refused(self.record("9C", "TC", "N AS KC QS", **unknown), BEST) == ["best_card_not_held"]
-        assert refused(self.record("QC", "QC", "N AS KC QS", hands=..., dealer=..., bids=...), BEST) == []
+        assert refused(self.record("QC", "TC", "N AS TC QS", hands=..., dealer=..., bids=...), BEST) == []
 
     def test_a_dealer_with_an_unknown_discard_gives_one_of_six(self) -> None:
         """West deals, goes alone in the first round, gives the nine of hearts away and takes the right bower."""

@@ -35,7 +35,8 @@ class TestSeating:
         record = {"maker": "E", "alone": False, "outcome": "euchred", "trump": "H", "dealer": "W"}
         played = tricks("N AS 9C QC", sitting="S")
         assert points(accepted(record | {"tricks": played}, DEFEND_ALONE)) == (4, 0)
-        assert refused(record | {"tricks": played}) == ["lone_defender_not_allowed"]
+        assert "trick_size" in refused(record | {"tricks": played})
+        assert refused(record | {"sitting_out": ["S"]}) == ["lone_defender_not_allowed"]
         assert "trick_size" in refused(record | {"tricks": played, "lone_defender": None}, DEFEND_ALONE)
 
     def test_what_is_stated_is_not_inferred(self) -> None:
