@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -230,6 +231,32 @@ def test_what_cannot_be_opened_is_said_clearly(arguments: list[str], content: by
     assert status == 2
     assert words in said
     assert "Traceback" not in said
+
+
+def test_a_file_that_breaks_off_is_summed_up_all_the_same() -> None:
+    whole = gzip.compress(b"".join(line(LEGAL | {"id": number}) for number in range(3000)))
+    status, answered, said = adjudicate("-", given=whole[: len(whole) // 2])
+    assert status == 2
+    assert answered
+    assert f"{len(answered)} records: {len(answered)} legal" in said
+
+
+@pytest.mark.parametrize(
+    ("redirection", "words"),
+    [
+        ("- <&-", "Standard input is closed."),
+        ("tests/cases/hands.jsonl.gz >&-", "Standard output is closed."),
+        ("tests/cases/hands.jsonl.gz >/dev/full", "The answers cannot be written: [Errno 28]"),
+        ("- >/dev/full", "The answers cannot be written: [Errno 28]"),
+    ],
+)
+def test_a_closed_or_full_stream_is_said_in_one_line(redirection: str, words: str) -> None:
+    command = f"{shlex.quote(sys.executable)} manage.py adjudicate {redirection}"
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, input=line(LEGAL), stderr=subprocess.PIPE, check=False)
+    said = done.stderr.decode()
+    assert done.returncode == 2
+    assert words in said
+    assert len(said.splitlines()) == 1
 
 
 def test_binary_garbage_is_answered_line_by_line() -> None:

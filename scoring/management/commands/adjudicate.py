@@ -36,17 +36,20 @@ class Command(BaseCommand):
     def handle(self, *, file: str, rules: str | None, **options: Any) -> None:
         """Answer each record in its order, then say on standard error how many were what."""
         adjudicator = Adjudicator(_rules(rules))
+        _require_streams(file)
         standings: Counter[Standing] = Counter()
         try:
             with _opened(file) as stream:
                 for answer in adjudicator.answers(lines_of(stream)):
                     standings[answer.standing] += 1
                     self._print(answer)
-        except BrokenPipeError:
-            # Whoever read the answers has gone; python must not try to flush what is left to them.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            with _written():
+                self.stdout.flush()
+        except BrokenPipeError:  # whoever read the answers has gone
             sys.exit(UNREADABLE)
         except (OSError, EOFError, zlib.error) as error:
+            if standings:
+                self.stderr.write(_summary(standings))
             raise CommandError(f"{file} cannot be read: {error}", returncode=UNREADABLE) from error
         self.stderr.write(_summary(standings))
         if standings[Standing.UNREADABLE]:
@@ -55,7 +58,8 @@ class Command(BaseCommand):
             sys.exit(NOT_ALL_LEGAL)
 
     def _print(self, answer: Answer) -> None:
-        self.stdout.write(json.dumps(answer.answer))
+        with _written():
+            self.stdout.write(json.dumps(answer.answer))
         if answer.standing is Standing.UNREADABLE:
             self.stderr.write(f"Line {answer.line}: {answer.reason}")
 
@@ -65,6 +69,25 @@ def _rules(name: str | None) -> RuleSet | None:
         return None if name is None else preset(name)
     except RuleSetError as error:
         raise CommandError(str(error), returncode=UNREADABLE) from error
+
+
+def _require_streams(file: str) -> None:
+    """Refuse to start without anything to read from or to write to; python has no object for a closed stream."""
+    closed = [name for name in ("stdout", "stdin" if file == "-" else "stdout") if getattr(sys, name) is None]
+    if closed:
+        raise CommandError(f"Standard {closed[0].removeprefix('std')}put is closed.", returncode=UNREADABLE)
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """Give up when the answers cannot be written; python must then not try to flush what is left of them."""
+    try:
+        yield
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise CommandError(f"The answers cannot be written: {error}", returncode=UNREADABLE) from error
 
 
 @contextmanager
