@@ -122,11 +122,6 @@ SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")  # older keys whose links s
 
 INSTALLED_APPS = [
     "scoring.apps.ScoringConfig",
-    "django.contrib.admin",
-    "django.contrib.auth",
-    "django.contrib.contenttypes",
-    "django.contrib.sessions",
-    "django.contrib.messages",
     "django.contrib.staticfiles",
     "csp",
     "django_htmx",
@@ -139,11 +134,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "euchre_site.middleware.say_what_is_permitted",
     "euchre_site.middleware.refuse_what_no_form_sends",
-    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scoring.clubs.devices.keep_device",
 ]
@@ -159,8 +151,6 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
             ],
         },

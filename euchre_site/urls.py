@@ -1,6 +1,5 @@
 """Route the site's addresses to its pages."""
 
-from django.contrib import admin
 from django.urls import include, path
 
 handler400 = "euchre_site.errors.bad_request"
@@ -10,5 +9,4 @@ urlpatterns = [
     path("", include("scoring.clubs.urls")),
     path("g/", include("scoring.games.urls")),
     path("", include("scoring.interchange.urls")),
-    path("admin/", admin.site.urls),
 ]

@@ -103,13 +103,12 @@ FORMS: Mapping[str, Mapping[str, str]] = {
 def named_patterns(
     patterns: list[URLPattern | URLResolver], namespace: str = ""
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield every address's full name and its arguments' names, the admin's apart."""
+    """Yield every address's full name and its arguments' names."""
     for pattern in patterns:
         if isinstance(pattern, URLResolver):
-            if pattern.namespace != "admin":
-                inner = f"{pattern.namespace}:" if pattern.namespace else ""
-                for name, more in named_patterns(pattern.url_patterns, namespace + inner):
-                    yield name, (*pattern.pattern.converters, *more)
+            inner = f"{pattern.namespace}:" if pattern.namespace else ""
+            for name, more in named_patterns(pattern.url_patterns, namespace + inner):
+                yield name, (*pattern.pattern.converters, *more)
         elif pattern.name:
             yield namespace + pattern.name, tuple(pattern.pattern.converters)
 
