@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from scoring.rules.kinds import Outcome
 from scoring.rules.options import Renege
 from scoring.rules.rulesets import RuleSet
-from scoring.rules.seats import SEATS, SIDE_OF, SIDES, Seat, Side
+from scoring.rules.seats import SIDE_OF, Seat, Side
 
 MADE_POINTS: Final = 1
 EUCHRED_POINTS: Final = 2
@@ -59,8 +59,10 @@ def individual_points(
     """
     if lone_march and rules.maker_bonus and maker is None:
         return None
-    by_side = {side: points[side] - rules.set_penalty * (side is set_side) for side in SIDES}
-    own = {seat: by_side[SIDE_OF[seat]] for seat in SEATS}
+    own = {seat: points[side] for seat, side in SIDE_OF.items()}
+    if set_side is not None:
+        for seat in set_side.seats:
+            own[seat] -= rules.set_penalty
     if lone_march and maker is not None:
         own[maker] += rules.maker_bonus
     return own

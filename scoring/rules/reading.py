@@ -23,12 +23,13 @@ def read_fields(record: Mapping[str, object]) -> dict[str, Any]:
     wrong: Wrong = []
     fields: dict[str, Any] = {}
     for given, raw in record.items():
+        known = FIELDS.get(given)
         if raw is None:
             _note_null(given, fields)
-        elif given not in FIELDS:
+        elif known is None:
             _note_unread(given, fields)
         else:
-            name, read = FIELDS[given]
+            name, read = known
             if name in fields:
                 wrong.append(faults.FIELD_TWICE.at(given, field=name, name=given, other=_other_name(given, name)))
             fields[name] = read(raw, name, given, wrong)

@@ -14,7 +14,7 @@ from scoring.rules.writing import written
 TRICKS = 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class HandRecord:
     """Hold what is known of one hand; None means not recorded.
 
@@ -60,7 +60,10 @@ class HandRecord:
     @classmethod
     def from_json(cls, record: Mapping[str, object]) -> "HandRecord":
         """Read a record as JSON has it; raise RecordError listing everything that cannot be read."""
-        return cls(**read_fields(record))
+        hand = object.__new__(cls)
+        # What is read has been checked; filling the record at once spares the thirty assignments of its __init__.
+        vars(hand).update(read_fields(record))
+        return hand
 
     def to_json(self) -> dict[str, object]:
         """Return the record as JSON has it, leaving out what is not recorded; `from_json` reads it back."""

@@ -23,9 +23,11 @@ def judge_deal(case: Case) -> None:
     pack = pack_of(case.rules)
     if record.kitty is not None and len(record.kitty) != len(pack) - DEALT:
         case.wrong.append(faults.KITTY_SIZE.at("kitty", count=len(record.kitty), size=len(pack) - DEALT))
-    dealt = _dealt(record)
-    cards = set(dealt)
-    if len(cards) != len(dealt):
+    cards = set(record.kitty or ()).union(*hands.values())
+    if record.upcard is not None:
+        cards.add(record.upcard)
+    dealt = sum(map(len, hands.values())) + len(record.kitty or ()) + (record.upcard is not None)
+    if len(cards) != dealt:
         _refuse_duplicates(case)
     cards.update(_named_later(record))
     if not cards <= pack:
@@ -45,16 +47,6 @@ def _refuse_foreign_cards(case: Case, pack: frozenset[Card]) -> None:
     for field, place, card in _named_cards(case.record):
         if card not in pack:
             case.wrong.append(faults.CARD_NOT_IN_PACK.at(f"{place}, {card}", field=field, card=card))
-
-
-def _dealt(record: HandRecord) -> list[Card]:
-    """Return the cards dealt, quickly, without their places."""
-    cards = [card for hand in record.hands.values() for card in hand] if record.hands else []
-    if record.upcard is not None:
-        cards.append(record.upcard)
-    if record.kitty:
-        cards += record.kitty
-    return cards
 
 
 def _named_later(record: HandRecord) -> list[Card]:

@@ -1,6 +1,7 @@
 """Settle which cards each seat holds when play begins: what was dealt, exchanged, taken up and given away."""
 
-from dataclasses import dataclass, field
+from collections.abc import Set
+from dataclasses import dataclass
 
 from scoring.rules import faults
 from scoring.rules.cards import Card
@@ -25,7 +26,7 @@ class Holding:
 
     cards: set[Card]
     spare: int = 0
-    may_be_discard: set[Card] = field(default_factory=set)
+    may_be_discard: Set[Card] = frozenset()
 
 
 Holdings = dict[Seat, Holding]

@@ -8,7 +8,7 @@ from scoring.rules.judging.case import Case
 from scoring.rules.kinds import Outcome
 from scoring.rules.packs import HAND_SIZE
 from scoring.rules.records import HandRecord
-from scoring.rules.seats import SEATS, Seat, Side
+from scoring.rules.seats import SIDE_OF, Seat, Side
 from scoring.rules.violations import Fault
 
 # Who won each trick recorded; None where that is not known.
@@ -33,7 +33,7 @@ class _Stated(NamedTuple):
 
 def possible_tricks(case: Case, makers: Side, winners: Winners) -> list[int]:
     """Return the numbers of tricks the makers can have won, refusing what is stated against the others."""
-    known = [winner.side for winner in winners if winner is not None]
+    known = [SIDE_OF[winner] for winner in winners if winner is not None]
     won = known.count(makers)
     possible = list(range(won, HAND_SIZE - (len(known) - won) + 1))
     if len(possible) == 1 and _agrees(case.record, makers, winners, won):
@@ -50,9 +50,11 @@ def possible_tricks(case: Case, makers: Side, winners: Winners) -> list[int]:
 
 def _agrees(record: HandRecord, makers: Side, winners: Winners, won: int) -> bool:
     """Say, quickly, whether everything stated is exactly what five tricks came to."""
+    by_seat, by_side = record.tricks_by_seat or {}, record.tricks_by_side or {}
     return (
-        record.tricks_by_seat in (None, {seat: winners.count(seat) for seat in SEATS})
-        and record.tricks_by_side in (None, {makers: won, makers.other: HAND_SIZE - won})
+        [winners.count(seat) for seat in by_seat] == list(by_seat.values())
+        and by_side.get(makers, won) == won
+        and by_side.get(makers.other, HAND_SIZE - won) == HAND_SIZE - won
         and record.maker_tricks in (None, won)
         and (record.outcome is None or won in TRICKS_OF.get(record.outcome, ()))
     )

@@ -58,14 +58,14 @@ class TrickJudge:
         power, highest = self.powers[led], -1
         for seat, card in plays:
             cards = held[seat]
-            if card in cards:
+            try:
                 cards.remove(card)
-            else:
+            except KeyError:
                 self.case.wrong.append(not_held(self.case, seat, card, number))
             if suits[card] is not led and led in [suits[other] for other in cards]:
                 self.revokes.judge(number, seat, card, led, suits)
-            if power[card] > highest:
-                winner, highest = seat, power[card]
+            if (height := power[card]) > highest:
+                winner, highest = seat, height
         return winner
 
     def _judge_seats(self, number: int, trick: Trick, leader: Seat | None) -> Plays:
