@@ -110,7 +110,7 @@ def parsed(line: bytes, where: str) -> Any:
     if len(line) > LINE_LIMIT:
         raise RecordError([faults.LINE_TOO_LONG.at(where, limit=LINE_LIMIT)])
     try:
-        return json.loads(line.decode("utf-8-sig"), object_pairs_hook=_distinct, parse_constant=_refuse)
+        return _DECODER.decode(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise RecordError([faults.NOT_JSON.at(where, reason=str(error)[:_REASON_LENGTH])]) from None
 
@@ -126,6 +126,10 @@ def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
+
+
+# json.loads would make one of these for every line.
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_distinct, parse_constant=_refuse)
 
 
 def _acceptance(record: Any, verdict: Verdict) -> dict[str, object]:
