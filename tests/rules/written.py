@@ -4,15 +4,19 @@ The example hand: west deals and turns up the queen of hearts; north passes, eas
 of spades; north wins the first trick and east the other four. East alone wins the same four.
 """
 
+import re
 from collections.abc import Iterable
 from copy import deepcopy
+from dataclasses import fields
 from typing import Any
 
-from scoring.rules import HandRecord, IllegalHand, RuleSet, Seat, Side, Verdict, judge
+from scoring.rules import HandRecord, IllegalHand, RuleSet, Seat, Side, Verdict, Violation, judge
 
 Record = dict[str, Any]
 
 STANDARD = RuleSet()
+# A violation is about a field of the record, so that a form can put it beside the field.
+FIELDS = {field.name for field in fields(HandRecord)}
 HANDS = {"N": "AS KS 9S TC 9D", "E": "JH JD AH KH 9C", "S": "AD KD TD AC QS", "W": "9H TH QC KC JS"}
 KITTY = "QD TS JC"
 PAIR_TRICKS = ("N AS 9C QS QC", "N KS JD TD KC", "E JH KD 9H 9S", "E AH AC TH TC", "E KH AD QH 9D")
@@ -117,8 +121,18 @@ def refused(record: Record, rules: RuleSet = STANDARD) -> list[str]:
     try:
         accepted(record, rules)
     except IllegalHand as error:
+        for violation in error.violations:
+            check_words(violation)
         return list(error.codes)
     return []
+
+
+def check_words(violation: Violation) -> None:
+    """Check that a violation says where and what is wrong, with every gap in its sentence filled."""
+    assert violation.where, violation
+    assert violation.field in FIELDS, violation
+    assert violation.message.endswith("."), violation
+    assert not re.search(r"[{}]|None|\bXX|<", violation.message), violation
 
 
 def points(verdict: Verdict) -> tuple[int, int]:
