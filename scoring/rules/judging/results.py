@@ -37,7 +37,7 @@ def judge_result(case: Case, makers: Side, winners: Winners) -> Result | None:
     counts = possible_tricks(case, makers, winners)
     if len(counts) == 1 and case.record.outcome is None and _is_plain(case):
         count = counts[0]
-        way = Way(_OUTCOMES[count], count, alone=bool(case.alone), lone_defender=case.lone_defender is not None)
+        way = Way(_OUTCOMES[count], count, bool(case.alone), case.lone_defender is not None)
         return Result(way.outcome, count, way.worth(case.rules))
     outcomes = {count: _outcomes(case.rules, count, makers, winners) for count in counts}
     outcome = _settle_outcome(case, outcomes)

@@ -27,8 +27,7 @@ def settle_seating(case: Case) -> None:
     if case.lone_defender is not None:
         case.sitters |= {case.lone_defender.partner}
     stated = case.record.sitting_out
-    sitter_unknown = case.alone and case.maker is None
-    if stated is not None and (sitter_unknown or sorted(stated) != sorted(case.sitters)):
+    if stated is not None and (sorted(stated) != sorted(case.sitters) or (case.alone and case.maker is None)):
         _judge_sitting_out(case, stated)
 
 
@@ -87,14 +86,16 @@ def may_defend_alone(rules: RuleSet, *, alone: bool | None) -> bool:
 
 def _judge_lone_defender(case: Case) -> None:
     """Judge a lone defender against the rule set; one on the makers' side is no defender at all."""
-    defender, is_allowed = case.lone_defender, may_defend_alone(case.rules, alone=case.alone)
+    defender = case.lone_defender
     if defender is None:
-        if is_allowed and not case.lone_defender_known:
+        if case.lone_defender_known:
+            return
+        if may_defend_alone(case.rules, alone=case.alone):
             case.unjudged.append(Unjudged.LONE_DEFENDER)
         else:
             case.lone_defender_known = True
         return
-    if not is_allowed:
+    if not may_defend_alone(case.rules, alone=case.alone):
         off = case.rules.defend_alone is DefendAlone.OFF
         fault = faults.LONE_DEFENDER_OFF if off else faults.LONE_DEFENDER_AGAINST_PAIR
         case.wrong.append(fault.at("lone defender", seat=defender))

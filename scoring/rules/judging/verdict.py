@@ -55,7 +55,7 @@ def verdict_of(
         token=token,
         individual=_individual(case, outcome, points),
         stuck_dealer=case.is_stuck_dealer,
-        unjudged=tuple(dict.fromkeys(case.unjudged)),
+        unjudged=tuple(dict.fromkeys(case.unjudged)) if case.unjudged else (),
         score_after=case.record.score_after,
         depth=case.depth,
     )
