@@ -6,7 +6,7 @@ Everything another package needs is here; it uses the standard library only.
 from scoring.rules.cards import Card, Rank
 from scoring.rules.errors import IllegalHand, RecordError, RulesError, RuleSetError
 from scoring.rules.games import TOKENS_FOR_A_POINT, GameState
-from scoring.rules.judging.judge import judge
+from scoring.rules.judging.judge import judge, judge_json
 from scoring.rules.judging.turns import opening_leader, play_order
 from scoring.rules.kinds import CallKind, Depth, Kind, Outcome
 from scoring.rules.options import (
@@ -111,6 +111,7 @@ __all__ = [
     "Violation",
     "effective_suit",
     "judge",
+    "judge_json",
     "kitty_size",
     "opening_leader",
     "pack_of",

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, Final, NoReturn
 from scoring.rules import faults
 from scoring.rules.errors import IllegalHand, RecordError, RulesError, RuleSetError
 from scoring.rules.judging.judge import judge
+from scoring.rules.judging.usual import usual_verdict
 from scoring.rules.reading_values import identifier
 from scoring.rules.records import HandRecord
 from scoring.rules.rulesets import RuleSet
@@ -62,13 +63,20 @@ class Adjudicator:
         record: Any = None
         try:
             record = parsed(line, f"line {number}")
-            verdict = judge(*self._read(record))
+            verdict = self._usual(record) or judge(*self._read(record))
         except IllegalHand as error:
             return Answer(number, Standing.ILLEGAL, _refusal(record, error.violations), str(error))
         except RulesError as error:
             unreadable = faults.UNREADABLE.at(f"line {number}")
             return Answer(number, Standing.UNREADABLE, _refusal(record, (unreadable, *error.violations)), str(error))
         return Answer(number, Standing.LEGAL, _acceptance(record, verdict))
+
+    def _usual(self, record: Any) -> Verdict | None:
+        """Return the verdict on a usual record whose rule set is known, the short way; None for any other."""
+        if not isinstance(record, dict):
+            return None
+        rules = self._rules or self._rule_sets.get(repr(record.get("options")))
+        return usual_verdict(record, rules) if rules else None
 
     def _read(self, record: Any) -> tuple[HandRecord, RuleSet]:
         """Read a record and its rule set; raise RecordError with what is wrong with either."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from scoring.rules import HandRecord, RuleSet, judge
+from scoring.rules import HandRecord, RuleSet, judge, judge_json
 from scoring.rules.adjudication import Adjudicator, Standing
 
 CASES = Path(__file__).parent.parent / "cases" / "hands.jsonl.gz"
@@ -34,6 +34,11 @@ def from_text(lines: Sequence[bytes]) -> list[Points]:
 
 def from_parsed(records: Sequence[Mapping[str, Any]], rule_sets: Mapping[str, RuleSet]) -> list[Points]:
     """Judge each record that was parsed before."""
+    return [judge_json(record, rule_sets[repr(record["options"])]).points for record in records]
+
+
+def the_long_way(records: Sequence[Mapping[str, Any]], rule_sets: Mapping[str, RuleSet]) -> list[Points]:
+    """Read and judge each parsed record as one that is not usual is: the way that can say what is wrong."""
     verdicts = [judge(HandRecord.from_json(record), rule_sets[repr(record["options"])]) for record in records]
     return [verdict.points for verdict in verdicts]
 
@@ -64,6 +69,7 @@ def main() -> None:
     rule_sets = {repr(record["options"]): RuleSet.from_options(record["options"]) for record in records}
     runs: dict[str, Run] = {
         "from parsed records": lambda: from_parsed(records, rule_sets),
+        "the long way": lambda: the_long_way(records, rule_sets),
         "from JSON text": lambda: from_text(lines),
     }
     if openspiel := replayed(records):
