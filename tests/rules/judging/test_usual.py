@@ -77,6 +77,7 @@ def test_both_ways_agree_on_hands_played_at_random(defend_alone: str, points: di
         assert usual_verdict(record, rules) == judge(HandRecord.from_json(record), rules)
 
 
+OTHERS: list[Any] = [None, True, False, "N", "ZZ", 9, [], {}, ["N"], 1.0]
 ONE = next(record for record in lines("hands.jsonl.gz") if record["maker_round"] == 1 and record["alone"])
 TWO = next(record for record in lines("hands.jsonl.gz") if record["maker_round"] == 2 and not record["alone"])
 
@@ -86,7 +87,7 @@ def test_whatever_is_changed_in_a_usual_record_leaves_it_to_the_long_way(record:
     rules = RuleSet.from_options({**record["options"]})
     assert usual_verdict(record, rules)
     for path in paths(record):
-        for value in (None, True, False, "N", "ZZ", 9, [], {}, ["N"], 1.0):
+        for value in OTHERS:
             changed = copy.deepcopy(record)
             *way, last = path
             part: Any = changed
