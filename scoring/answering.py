@@ -8,14 +8,14 @@ from typing import Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 P = ParamSpec("P")
+Page = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def private_page(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+def private_page(view: Page[P]) -> Page[P]:
     """Let nobody keep the answer: it shows names to those who may see them, and to no others."""
 
     @functools.wraps(view)
@@ -26,6 +26,23 @@ def private_page(
         return response
 
     return respond
+
+
+def posted_from(page: Page[P]) -> Callable[[Page[P]], Page[P]]:
+    """Let a form post to the view, and answer with `page` whoever only looks.
+
+    A refusal is shown at the form's own address, where people reload it and come back to.
+    """
+
+    def decorate(view: Page[P]) -> Page[P]:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @functools.wraps(view)
+        def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            return (view if request.method == "POST" else page)(request, *args, **kwargs)
+
+        return respond
+
+    return decorate
 
 
 def wants_part(request: HttpRequest) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import trigger_client_event
 
 from scoring import rules
-from scoring.answering import private_page, wants_part
+from scoring.answering import posted_from, private_page, wants_part
 from scoring.clubs.devices import device_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games import services
@@ -40,8 +40,12 @@ def hand(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     return render(request, "games/hand.html", {"page": page})
 
 
-@require_POST
+def _to_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    return redirect("games:table", public_id=open_game(request, public_id).public_id)
+
+
 @private_page
+@posted_from(_to_table)
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
     """Record the hand that was tapped, or show the form again with what is wrong."""
     game = open_game(request, public_id)
@@ -63,22 +67,22 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
     return _changed(request, game)
 
 
-@require_POST
 @private_page
+@posted_from(_to_table)
 def undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take the last hand back."""
     return _act(request, public_id, "undo", services.undo_last_hand)
 
 
-@require_POST
 @private_page
+@posted_from(_to_table)
 def close(request: HttpRequest, public_id: str) -> HttpResponse:
     """Close a game that only its scorer ends."""
     return _act(request, public_id, "close", services.close_game)
 
 
-@require_POST
 @private_page
+@posted_from(_to_table)
 def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     """Start the next game of the same four, or go to the one that was started already."""
     game = open_game(request, public_id)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring import rules
-from scoring.answering import private_page
+from scoring.answering import posted_from, private_page
 from scoring.clubs.access import clubs_of, open_club
 from scoring.clubs.devices import device_or_new
 from scoring.clubs.writes import Attempt, Refused, new_key
@@ -38,8 +38,12 @@ def _as_last_time(last: LastTable) -> dict[str, str]:
     }
 
 
-@require_POST
+def _to_first(_request: HttpRequest) -> HttpResponse:
+    return redirect("first")
+
+
 @private_page
+@posted_from(_to_first)
 def start(request: HttpRequest) -> HttpResponse:
     """Start the game that was asked for and go to its table."""
     form = StartForm(request.POST)

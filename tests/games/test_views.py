@@ -42,13 +42,28 @@ def test_a_stranger_finds_nothing(stranger: Client, game: Game) -> None:
     assert stranger.get(url("table", game)).status_code == 404
     assert stranger.get(url("hand", game, 1)).status_code == 404
     for name in ("record", "undo", "close", "rematch"):
+        assert stranger.get(url(name, game)).status_code == 404
         assert post(stranger, game, name, **TAPPED).status_code == 404
     assert not game.hands.exists()
 
 
 @pytest.mark.parametrize("name", ["record", "undo", "close", "rematch"])
-def test_a_change_is_never_made_by_looking(phone: Client, game: Game, name: str) -> None:
-    assert phone.get(url(name, game)).status_code == 405
+def test_looking_where_a_change_is_made_changes_nothing_and_leads_to_the_table(
+    phone: Client, new_game: Callable[..., Game], name: str
+) -> None:
+    game = new_game("Standard", target=None)
+    post(phone, game, **TAPPED)
+    for answer in (phone.get(url(name, game)), phone.head(url(name, game))):
+        assert (answer.status_code, answer["Location"]) == (302, url("table", game))
+        assert "no-store" in answer["Cache-Control"]
+    game.refresh_from_db()
+    assert (game.hands.get().maker, game.status, Game.objects.count()) == ("N", Game.Status.PLAYING, 1)
+
+
+@pytest.mark.parametrize("name", ["record", "undo", "close", "rematch"])
+def test_other_methods_are_refused(phone: Client, game: Game, name: str) -> None:
+    for method in (phone.put, phone.patch, phone.delete):
+        assert method(url(name, game)).status_code == 405
 
 
 def test_the_table_is_not_written_to_by_posting(phone: Client, game: Game) -> None:

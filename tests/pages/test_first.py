@@ -155,3 +155,9 @@ def test_a_clubs_home_lists_its_players_and_games(client: Client) -> None:
 def test_a_clubs_home_is_not_there_for_a_stranger(client: Client) -> None:
     club = Club.objects.create(name="Others")
     assert client.get(reverse("club", args=[club.slug])).status_code == 404
+
+
+def test_the_address_of_a_refused_start_leads_back_to_the_first_page(client: Client) -> None:
+    answer = client.get(reverse("start"))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("first"))
+    assert client.put(reverse("start")).status_code == 405
