@@ -137,11 +137,11 @@ def _played(record: Json, rules: RuleSet, maker: str) -> Verdict | None:
     if not _may_defend(rules, maker, defender, alone=alone):
         return None
     sitters = [_PARTNER[loner] for loner in (maker if alone else None, defender) if loner]
-    if set(record["sitting_out"]) != set(sitters) or len(record["sitting_out"]) != len(sitters):
+    if sorted(record["sitting_out"]) != sorted(sitters):
         return None
-    held = {seat: set(cards) for seat, cards in record["hands"].items()}
+    held = {seat: [*cards] for seat, cards in record["hands"].items()}
     if record["maker_round"] == 1:
-        held[dealer].add(record["upcard"])
+        held[dealer].append(record["upcard"])
         held[dealer].remove(record["discard"])
     elif record["discard"] is not None:
         return None
@@ -157,7 +157,7 @@ def _may_defend(rules: RuleSet, maker: str, defender: str | None, *, alone: bool
 _TRICK_FIELDS: Final = ("leader", "plays", "winner")
 
 
-def _winners(tricks: list[Json], held: dict[str, set[str]], order: list[str], trump: str) -> list[str] | None:
+def _winners(tricks: list[Json], held: dict[str, list[str]], order: list[str], trump: str) -> list[str] | None:
     """Return who wins each trick, or None when a card does not follow or a stated leader or winner is another."""
     suits, powers = _SUIT[trump], _POWER[trump]
     winners = []
