@@ -3,22 +3,28 @@
 import logging
 import re
 
-KEY_ADDRESS = re.compile(r"/key/[^\s?#\"']*")
+# To the end of the request's address, which is the end of the line but for what servers write after it: any letter at
+# all can stand in an address, and an address inside another one is written with %2F.
+KEY_ADDRESS = re.compile(
+    r"(key(?:/|%(?:25)*2F)).*?( HTTP/\d(?:\.\d)?\"[ \d]{0,20})?\Z",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 class HideKeys(logging.Filter):
     """Replace the secret part of every key's address in a log record.
 
-    >>> record = logging.makeLogRecord({"msg": "GET %s", "args": ("/key/abc:def/?x=1",)})
+    >>> record = logging.makeLogRecord({"msg": "GET %s", "args": ('"/key/abc:def/?x=1 HTTP/1.1" 200',)})
     >>> HideKeys().filter(record), record.getMessage()
-    (True, 'GET /key/.../?x=1')
+    (True, 'GET "/key/... HTTP/1.1" 200')
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Rewrite the record in place and let it pass."""
         message = record.getMessage()
-        if "/key/" in message:
-            record.msg, record.args = KEY_ADDRESS.sub("/key/.../", message), ()
+        hidden = KEY_ADDRESS.sub(r"\1...\2", message)
+        if hidden != message:
+            record.msg, record.args = hidden, ()
         return True
 
 

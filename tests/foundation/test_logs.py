@@ -12,9 +12,19 @@ from euchre_site.settings import LOGGING
 @pytest.mark.parametrize(
     ("written", "kept"),
     [
-        ('"GET /key/abc:def:ghi/ HTTP/1.1"', '"GET /key/.../ HTTP/1.1"'),
-        ("/key/abc", "/key/.../"),
-        ("/key/abc/?page=1", "/key/.../?page=1"),
+        ('"GET /key/abc:def:ghi/ HTTP/1.1"', '"GET /key/... HTTP/1.1"'),
+        ('1.2.3.4:5 - "GET /key/abc/?page=1 HTTP/1.1" 200', '1.2.3.4:5 - "GET /key/... HTTP/1.1" 200'),
+        ("/key/abc", "/key/..."),
+        ("Not Found: /key/ abc/", "Not Found: /key/..."),
+        ('"GET /key/%20abc/ HTTP/1.1" 404 12', '"GET /key/... HTTP/1.1" 404 12'),
+        ('"GET /key/"abc HTTP/1.1" 404', '"GET /key/... HTTP/1.1" 404'),
+        ("Not Found: /key/'abc", "Not Found: /key/..."),
+        ("Not Found: /key/\nabc", "Not Found: /key/..."),
+        ('"GET /key/ HTTP/1.1" abc HTTP/1.1" 404', '"GET /key/... HTTP/1.1" 404'),
+        ('"GET /KEY/abc/ HTTP/1.1" 404', '"GET /KEY/... HTTP/1.1" 404'),
+        ('"GET /?u=%2Fkey%2Fabc HTTP/1.1" 200', '"GET /?u=%2Fkey%2F... HTTP/1.1" 200'),
+        ('"GET /?u=%252fkey%252fabc HTTP/1.1" 200', '"GET /?u=%252fkey%252f... HTTP/1.1" 200'),
+        ("GET /keys/", "GET /keys/"),
         ("GET /g/abc/", "GET /g/abc/"),
     ],
 )
