@@ -1,5 +1,6 @@
 """Say what was wrong with a request that no page could answer."""
 
+from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +11,19 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 413 to what is too large and 400 to what cannot be read, with the reason as a sentence."""
     status, reason = 400, _("The browser sent something that cannot be read.")
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent):
-        status, reason = 413, _("That is more than this page takes at once.")
+        status, reason = 413, _too_much(exception)
     elif isinstance(exception, BadRequest) and exception.args:
         reason = str(exception)
     return render(request, "400.html", {"reason": reason}, status=status)
+
+
+def _too_much(exception: Exception) -> str:
+    """Return what there was too much of, and how much may be sent where people can know that they sent it."""
+    if isinstance(exception, TooManyFilesSent):
+        return _("That is more files than any page takes at once.")
+    if isinstance(exception, TooManyFieldsSent):
+        return _("That is more than this page takes at once.")
+    return _("That is more than this page takes at once: %(files)d MB with files, %(text)d MB without.") % {
+        "files": settings.BODY_MAX_SIZE // 2**20,
+        "text": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2**20,
+    }

@@ -22,6 +22,18 @@ def say_what_is_permitted(get_response: Page) -> Page:
     return answer
 
 
+def keep_no_refusal(get_response: Page) -> Page:
+    """Let nobody keep a refusal: it may be of a private address, even where no page of ours gave it."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if 400 <= response.status_code < 500:
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    return answer
+
+
 def refuse_what_no_form_sends(get_response: Page) -> Page:
     """Refuse bodies over the limit, text that is not UTF-8, and NUL characters, which no database column takes."""
 

@@ -133,11 +133,13 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "euchre_site.middleware.say_what_is_permitted",
+    "euchre_site.middleware.keep_no_refusal",
     "euchre_site.middleware.refuse_what_no_form_sends",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scoring.clubs.devices.keep_device",
+    "scoring.clubs.access.in_own_time",
 ]
 
 ROOT_URLCONF = "euchre_site.urls"
@@ -222,7 +224,7 @@ CSRF_TRUSTED_ORIGINS = PUBLIC_ORIGINS
 BODY_MAX_SIZE = 5 * 1024 * 1024  # with its files; what is larger is refused before it is read
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # without its files
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
-DATA_UPLOAD_MAX_NUMBER_FILES = 20
+DATA_UPLOAD_MAX_NUMBER_FILES = 100  # more than any form of ours takes, so that the form itself can say so
 
 
 # What is written down about requests

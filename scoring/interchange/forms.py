@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
@@ -63,7 +64,11 @@ class UploadForm(forms.Form):
         self.fields["files"] = SeveralFilesField(
             label=_("Files"),
             widget=SeveralFilesInput(attrs={"class": "input", "accept": ENDINGS, "required": True}),
-            help_text=_("Euchre Game Notation (.egn) or Euchre Match Notation (.emn)."),
+            help_text=_(
+                "Euchre Game Notation (.egn) or Euchre Match Notation (.emn): "
+                "at most %(files)d files at a time, each up to %(each)d MB, all together less than %(all)d MB."
+            )
+            % {"files": MOST_FILES, "each": LARGEST_UPLOAD // 2**20, "all": settings.BODY_MAX_SIZE // 2**20},
         )
         self.fields["club"] = forms.ChoiceField(
             label=_("Into which club?"),

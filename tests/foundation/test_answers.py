@@ -64,6 +64,31 @@ def test_every_answer_carries_the_headers(client: Client, address: str, status: 
     assert "Strict-Transport-Security" not in answer.headers
 
 
+@pytest.mark.parametrize(
+    ("address", "method", "status"),
+    [
+        ("/echo/?name=%00", "GET", HTTPStatus.BAD_REQUEST),
+        ("/forbid/", "GET", HTTPStatus.FORBIDDEN),
+        ("/no-such-page/", "GET", HTTPStatus.NOT_FOUND),
+        ("/g/no-such-game/", "GET", HTTPStatus.NOT_FOUND),
+        ("/g/no-such-game/", "POST", HTTPStatus.METHOD_NOT_ALLOWED),
+    ],
+)
+def test_nobody_keeps_a_refusal(client: Client, address: str, method: str, status: HTTPStatus) -> None:
+    answer = client.generic(method, address)
+    assert answer.status_code == status
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_an_answer_that_is_no_refusal_says_itself_whether_it_may_be_kept(client: Client) -> None:
+    assert "Cache-Control" not in client.get("/echo/").headers
+
+
+def test_a_form_that_was_not_ours_is_refused_and_not_kept() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/echo/", {"name": "Ann"})
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
 def test_cookies_are_for_the_server_only(client: Client) -> None:
     client.get("/echo/")
     cookie = client.cookies["csrftoken"]
@@ -131,7 +156,7 @@ def test_a_huge_name_is_refused_as_too_large(client: Client, size: int) -> None:
         client.post("/echo/", f"name={name}", content_type=FORM),
     ]:
         assert answer.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-        assert "more than this page takes" in answer.text
+        assert "more than this page takes at once: 5 MB with files, 1 MB without" in answer.text
 
 
 def test_too_many_fields_are_refused_as_too_large(client: Client) -> None:

@@ -15,7 +15,7 @@ from scoring.clubs.models import Club, Device, Grant
 from scoring.clubs.services import found_club, grant_organiser
 from scoring.games.models import Game
 from scoring.games.services import record_hand
-from scoring.interchange.forms import LARGEST_UPLOAD
+from scoring.interchange.forms import LARGEST_UPLOAD, MOST_FILES
 from tests.games.conftest import attempt, hand
 from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, game_of, written
 
@@ -162,8 +162,27 @@ def test_large_file_is_refused_by_name(client: Client) -> None:
     assert not Game.objects.exists()
 
 
-def test_too_many_files_are_refused(client: Client) -> None:
-    assert post(client, *[b"{"] * 21).status_code in {400, 413, 422}
+@pytest.mark.parametrize("count", [MOST_FILES + 1, 100])
+def test_too_many_files_are_refused_on_the_form_itself(client: Client, count: int) -> None:
+    answer = post(client, *[b"{"] * count)
+    assert answer.status_code == 422
+    assert "Choose at most 20 files at a time." in text(answer)
+
+
+def test_more_files_than_any_form_takes_are_refused_before_they_are_read(client: Client) -> None:
+    answer = post(client, *[b"{"] * 101)
+    assert answer.status_code == 413
+    assert "more files than any page takes" in text(answer)
+
+
+def test_page_names_its_limits_before_they_are_met(client: Client) -> None:
+    assert "at most 20 files at a time, each up to 2 MB, all together less than 5 MB" in text(client.get(URL))
+
+
+def test_files_too_large_together_are_told_how_large_they_may_be(client: Client) -> None:
+    answer = post(client, *[b" " * LARGEST_UPLOAD] * 3)
+    assert answer.status_code == 413
+    assert "5 MB with files" in text(answer)
 
 
 def test_what_a_file_says_is_shown_as_text_only(client: Client) -> None:
