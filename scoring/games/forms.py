@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -85,6 +86,15 @@ class StartForm(KeyedForm):
         error_messages={"required": _("Choose the rules you play.")},
     )
     club = forms.SlugField(required=False, max_length=40, widget=forms.HiddenInput)
+    #: Whether the club was chosen, and not just where this device played last.
+    chosen = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    #: Where the browser is, so that a new club's evenings are told in its own time.
+    time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def clean_time_zone(self) -> str:
+        """Return the time zone, UTC for none or one that nobody knows."""
+        name = self.cleaned_data["time_zone"]
+        return name if name in available_timezones() else "UTC"
 
     def clean(self) -> dict[str, Any]:
         """Refuse one name in two seats, beside the second of them."""

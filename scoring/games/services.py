@@ -39,6 +39,18 @@ class NothingToUndo(Refused):
     sentence = _("There is no hand to take back.")
 
 
+class NextBegun(Refused):
+    """The table has gone on to the next game, so this one's end stands."""
+
+    sentence = _("The next game has begun, so this one stays as it ended.")
+
+
+class FromFile(Refused):
+    """The game came from a file and stays as the file has it."""
+
+    sentence = _("This game came from a file and stays as it is there.")
+
+
 class StillPlaying(Refused):
     """The game has not ended yet, so there is no next one."""
 
@@ -71,10 +83,11 @@ def start_game(
     rule_set: rules.RuleSet,
     first_dealer: rules.Seat,
     attempt: Attempt,
+    time_zone: str = "UTC",
 ) -> Game:
     """Return a new game of four people; the same attempt again returns the same game.
 
-    Without a club they found one, which the attempt's device may open from now on. Whoever
+    Without a club they found one in their time zone, which the attempt's device may open from now on. Whoever
     brings the attempt's key again (its answer was lost, and with it the device's cookie) is
     the same person and is let in too. Raises KeyReused when the key belongs to another change.
     """
@@ -86,6 +99,7 @@ def start_game(
                 rule_set=rule_set,
                 first_dealer=first_dealer,
                 attempt=attempt,
+                time_zone=time_zone,
             )
     except KeyReused:
         # Either a key of another change, or this attempt arrived twice at once and the other
@@ -111,9 +125,10 @@ def _start_game(
     rule_set: rules.RuleSet,
     first_dealer: rules.Seat,
     attempt: Attempt,
+    time_zone: str,
 ) -> Game:
     write = attempt.make()
-    club = club or found_club(name=_table_name(names))
+    club = club or found_club(name=_table_name(names), time_zone=time_zone)
     return _new_game(
         club=club,
         players={seat: player_named(club, names[seat]) for seat in rules.Seat},
@@ -205,7 +220,8 @@ def record_hand(game: Game, *, record: rules.HandRecord, acts_on: int | None, at
 def undo_last_hand(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand:
     """Put a mark in place of the game's last hand and return it; the hand's row stays.
 
-    Raises NothingToUndo, GameOver for a game closed by hand, Stale or KeyReused.
+    Raises NothingToUndo, GameOver for a game closed by hand, FromFile for an imported one,
+    NextBegun when its rematch is under way, Stale or KeyReused.
     """
     game = _locked(game)
     if (earlier := attempt.earlier()) is not None:
@@ -213,9 +229,13 @@ def undo_last_hand(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand
     sheet = _sheet_acted_on(game, acts_on)
     if game.status == Game.Status.CLOSED:
         raise GameOver
+    if Game.objects.filter(rematch_of=game).exists():
+        raise NextBegun
     if not sheet.lines:
         raise NothingToUndo
     last = sheet.lines[-1].hand
+    if is_from_file(last, game):
+        raise FromFile
     mark = _stand_in_place(
         game,
         Hand(
@@ -228,6 +248,11 @@ def undo_last_hand(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand
     )
     _store_state(game, score_sheet(game).state)
     return mark
+
+
+def is_from_file(hand: Hand, game: Game) -> bool:
+    """Return whether a hand came with its game from a file, and was not recorded here since."""
+    return bool(game.source_digest) and hand.write_id == game.write_id
 
 
 @transaction.atomic

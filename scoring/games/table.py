@@ -14,7 +14,7 @@ from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, Hand
 from scoring.games.points_table import most_points, points_table
 from scoring.games.selectors import ScoreSheet, SheetLine
-from scoring.games.services import closes_by_hand
+from scoring.games.services import closes_by_hand, is_from_file
 from scoring.rules import Outcome
 
 SHAPES: Mapping[rules.Side, str] = {rules.Side.NS: "circle", rules.Side.EW: "diamond"}
@@ -308,7 +308,17 @@ class TablePage:
     @property
     def can_undo(self) -> bool:
         """Whether there is a last hand to take back."""
-        return bool(self.sheet.lines) and self.game.status != Game.Status.CLOSED
+        if not self.sheet.lines or self.game.status == Game.Status.CLOSED:
+            return False
+        if is_from_file(self.sheet.lines[-1].hand, self.game):
+            return False
+        return not (self.finished and Game.objects.filter(rematch_of=self.game).exists())
+
+    @property
+    def file_keeps_score(self) -> bool:
+        """Whether a file can hold every hand's cards, from which alone it is scored again."""
+        tricks = (len(line.hand.facts.tricks or ()) for line in self.sheet.lines if line.hand.kind == Hand.Kind.PLAYED)
+        return all(count == rules.HAND_SIZE for count in tricks)
 
     @property
     def can_close(self) -> bool:

@@ -11,6 +11,8 @@ from scoring import rules
 from scoring.answering import posted_from, private_page
 from scoring.clubs.access import clubs_of, open_club
 from scoring.clubs.devices import device_or_new
+from scoring.clubs.models import Club
+from scoring.clubs.selectors import knows_any_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
 from scoring.games.services import start_game
@@ -22,11 +24,20 @@ from scoring.pages.selectors import PRESET_WORDS, LastTable, club_page, last_tab
 @ensure_csrf_cookie
 def first(request: HttpRequest) -> HttpResponse:
     """Offer the last table again, or ask for four names, the dealer and the rules."""
-    last = last_table(clubs_of(request))
+    chosen = _chosen_club(request)
+    last = last_table([chosen] if chosen else clubs_of(request))
     initial = {"key": new_key(), "preset": next(iter(rules.PRESETS)), "dealer": "S"}
     if last is not None:
         initial |= _as_last_time(last)
+    if chosen is not None:
+        initial |= {"club": chosen.slug, "chosen": "1"}
     return _first(request, StartForm(initial=initial), last)
+
+
+def _chosen_club(request: HttpRequest) -> Club | None:
+    """Return the club whose page asked for another game; None for whoever comes from elsewhere."""
+    slug = request.GET.get("club", "")
+    return next((club for club in clubs_of(request) if club.slug == slug), None)
 
 
 def _as_last_time(last: LastTable) -> dict[str, str]:
@@ -51,6 +62,8 @@ def start(request: HttpRequest) -> HttpResponse:
         return _first(request, form, last_table(clubs_of(request)), status=422)
     typed = form.cleaned_data
     club = open_club(request, typed["club"]) if typed["club"] else None
+    if club is not None and not typed["chosen"] and not knows_any_of(club, form.names.values()):
+        club = None  # four other people took the phone: what they play is not this club's
     body = {name: value for name, value in typed.items() if name != "key"}
     attempt = Attempt.of(key=typed["key"], action="start", body=body, device=device_or_new(request))
     try:
@@ -59,6 +72,7 @@ def start(request: HttpRequest) -> HttpResponse:
             names=form.names,
             rule_set=rules.preset(typed["preset"]),
             first_dealer=rules.Seat(typed["dealer"]),
+            time_zone=typed["time_zone"],
             attempt=attempt,
         )
     except Refused as refusal:
@@ -76,5 +90,5 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, status: int = 200) -> HttpResponse:
-    context = {"form": form, "last": last, "preset_words": PRESET_WORDS}
+    context = {"form": form, "last": last, "preset_words": PRESET_WORDS, "clubs": clubs_of(request)}
     return render(request, "pages/first.html", context, status=status)

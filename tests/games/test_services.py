@@ -227,6 +227,29 @@ def test_two_phones_asking_for_a_rematch_get_the_same_game(game: Game) -> None:
     assert services.rematch(game, attempt=attempt("rematch")) == services.rematch(game, attempt=attempt("rematch"))
 
 
+def test_the_end_stands_once_the_next_game_has_begun(game: Game) -> None:
+    for _hand in range(5):
+        record(game, maker="N", outcome="march")
+    game.refresh_from_db()
+    services.rematch(game, attempt=attempt("rematch"))
+    assert not table_page(game).can_undo
+    with pytest.raises(services.NextBegun):
+        services.undo_last_hand(game, acts_on=score_sheet(game).newest, attempt=attempt("undo"))
+
+
+def test_a_hand_of_a_file_stays_and_one_recorded_since_is_taken_back(game: Game) -> None:
+    game.source_digest = "abc"
+    game.save()
+    record(game)
+    game.hands.update(write=game.write)
+    record(game, maker="E")
+    assert table_page(game).can_undo
+    services.undo_last_hand(game, acts_on=score_sheet(game).newest, attempt=attempt("undo"))
+    assert not table_page(game).can_undo
+    with pytest.raises(services.FromFile):
+        services.undo_last_hand(game, acts_on=score_sheet(game).newest, attempt=attempt("undo"))
+
+
 def test_there_is_no_rematch_before_the_end(game: Game) -> None:
     with pytest.raises(services.StillPlaying):
         services.rematch(game, attempt=attempt("rematch"))

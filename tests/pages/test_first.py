@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.clubs.devices import COOKIE
-from scoring.clubs.models import Club, Device, Player
+from scoring.clubs.models import Club, Device, Player, Write
 from scoring.games.models import Game
 from scoring.games.services import record_hand
 from tests.games.conftest import attempt, hand
@@ -161,3 +163,56 @@ def test_the_address_of_a_refused_start_leads_back_to_the_first_page(client: Cli
     answer = client.get(reverse("start"))
     assert (answer.status_code, answer["Location"]) == (302, reverse("first"))
     assert client.put(reverse("start")).status_code == 405
+
+
+def test_four_other_people_on_the_same_phone_found_a_club_of_their_own(client: Client) -> None:
+    start(client)
+    club = Club.objects.get()
+    others = {"north": "Eve", "east": "Fay", "south": "Gus", "west": "Hal"}
+    start(client, key="n" * 16, club=club.slug, **others)
+    assert {club.name for club in Club.objects.all()} == {"Ann, Bob, Cy & Di", "Eve, Gus, Fay & Hal"}
+
+
+def test_new_people_join_the_club_from_whose_page_they_start(client: Client) -> None:
+    start(client)
+    club = Club.objects.get()
+    form = client.get(reverse("first"), {"club": club.slug}).context["form"]
+    assert (form["club"].value(), form["chosen"].value()) == (club.slug, "1")
+    others = {"north": "Eve", "east": "Fay", "south": "Gus", "west": "Hal"}
+    start(client, key="n" * 16, club=club.slug, chosen="1", **others)
+    assert Club.objects.count() == 1
+    assert club.players.count() == 8
+
+
+def test_a_club_of_others_is_not_chosen_by_its_address(client: Client) -> None:
+    start(client)
+    other = Club.objects.create(name="Others")
+    form = client.get(reverse("first"), {"club": other.slug}).context["form"]
+    assert form["club"].value() == Club.objects.exclude(pk=other.pk).get().slug
+    assert not form["chosen"].value()
+
+
+def test_every_club_of_the_device_is_a_tap_away(client: Client) -> None:
+    start(client)
+    start(client, key="n" * 16, north="Eve", east="Fay", south="Gus", west="Hal")
+    page = client.get(reverse("first")).content.decode()
+    for club in Club.objects.all():
+        assert reverse("club", args=[club.slug]) in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"), [("America/Detroit", "America/Detroit"), ("", "UTC"), ("Mars/Base", "UTC"), ("../etc", "UTC")]
+)
+def test_a_club_keeps_the_time_of_where_it_was_founded(client: Client, sent: str, kept: str) -> None:
+    start(client, time_zone=sent)
+    assert Club.objects.get().time_zone == kept
+
+
+def test_a_hand_is_told_in_the_clubs_own_time(client: Client) -> None:
+    start(client, time_zone="America/Detroit")
+    game = Game.objects.get()
+    row = record_hand(game, record=hand(), acts_on=None, attempt=attempt())
+    Write.objects.filter(pk=row.write_id).update(made_at=datetime(2026, 1, 15, 3, 30, tzinfo=UTC))
+    page = client.get(reverse("games:hand", args=[game.public_id, 1])).content.decode()
+    assert "14 Jan 2026, 22:30" in page
+    assert timezone.get_current_timezone_name() == "UTC"
