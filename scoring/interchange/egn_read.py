@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -154,7 +155,9 @@ def _players(metadata: Section) -> list[NotatedPlayer]:
         metadata.refuse("players", "not_four_players", f"A game is of four players; this one names {len(values)}.")
         return []
     players = [read_player(value, f"player {index}", metadata.findings) for index, value in enumerate(values)]
-    return [player for player in players if player is not None]
+    found = [player for player in players if player is not None]
+    refuse_player_twice([player.id for player in found], metadata)
+    return found
 
 
 def read_player(value: object, where: str, findings: Findings) -> NotatedPlayer | None:
@@ -176,6 +179,14 @@ def read_player(value: object, where: str, findings: Findings) -> NotatedPlayer 
             player.refuse("name", "name_missing", "The player has no name.")
         return None
     return NotatedPlayer(name, identity, ids)
+
+
+def refuse_player_twice(ids: Iterable[str | None], seats: Section) -> None:
+    """Refuse a game in whose `players` an id has two seats; a player without an id is nobody else."""
+    taken = Counter(identity for identity in ids if identity is not None)
+    for identity, times in taken.items():
+        if times > 1:
+            seats.refuse("players", "player_twice", f"The player with the id {quoted(identity)} has {times} seats.")
 
 
 def _identity(player: Section) -> str | None:

@@ -12,6 +12,7 @@ from scoring.interchange.egn_read import (
     LONGEST_TITLE,
     read_game,
     read_player,
+    refuse_player_twice,
 )
 from scoring.interchange.egn_section import Section, is_a
 from scoring.interchange.findings import Findings
@@ -108,7 +109,9 @@ def _seated(entry: Section, pool: Pool) -> dict[Seat, NotatedPlayer]:
         what = f"{quoted(unknown[0])} is no player of the match." if unknown else f"There are {len(ids)} ids, not four."
         entry.refuse("players", "not_four_players", what)
         return {}
-    return {seat: pool[str(value)] for seat, value in zip(SEATS, ids, strict=True)}
+    seated = {seat: pool[str(value)] for seat, value in zip(SEATS, ids, strict=True)}
+    refuse_player_twice([player.id for player in seated.values()], entry)
+    return seated
 
 
 def _with_names(game: object, players: Mapping[Seat, NotatedPlayer]) -> object:

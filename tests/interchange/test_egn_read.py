@@ -141,6 +141,10 @@ def test_name_in_both_spellings_is_refused() -> None:
         ({"players": ["Ann", "Cy", "Bob", "D" * 65]}, ("player 3, name", "too_long")),
         ({"players": ["Ann", "Cy", "Bob", {"name": "Di", "id": []}]}, ("player 3, id", "wrong_type")),
         ({"players": ["Ann", "Cy", "Bob", {"name": "Di", "playerIds": [1]}]}, ("player 3, playerIds", "wrong_type")),
+        (
+            {"players": [{"name": name, "id": place % 3} for place, name in enumerate(NAMES)]},
+            ("metadata, players", "player_twice"),
+        ),
         ({"initialScore": None}, ("metadata, initialScore", "initial_score_missing")),
         ({"initialScore": [0]}, ("metadata, initialScore", "score_unreadable")),
         ({"initialScore": [0, -1]}, ("metadata, initialScore", "score_unreadable")),

@@ -54,6 +54,11 @@ def test_ids_may_be_numbers() -> None:
     assert names(read(a_match(a_game(0, 0, 1, 2, 3), players=pool)), 0) == ["Ann", "Cy", "Bob", "Di"]
 
 
+def test_player_in_two_seats_is_named_by_the_id() -> None:
+    (refusal,) = read(a_match(a_game(0, "a", "c", "a", "d"))).games[0].refusals
+    assert str(refusal) == "players: The player with the id 'a' has 2 seats."
+
+
 def test_game_may_leave_the_names_to_the_match() -> None:
     file = read(a_match(a_game(0, "a", "b", "c", "e", players=None)))
     assert file.games[0].refusals == file.games[0].notes == ()
@@ -90,11 +95,12 @@ def test_old_game_in_a_match_is_read_by_its_own_version() -> None:
         (a_game(0, "a", "b", "c", "z"), "not_four_players"),
         (a_game(0, "a", "b", "c", None), "not_four_players"),
         (a_game(0, "a", "b", "c", ["d"]), "not_four_players"),
+        (a_game(0, "a", "b", "c", "a"), "player_twice"),
         ({"players": ["a", "b", "c", "d"]}, "wrong_type"),
         ({**a_game(0, "a", "b", "c", "d"), "gameIndex": "first"}, "wrong_type"),
         ({**a_game(0, "a", "b", "c", "d"), "gameData": {"fileType": "Chess"}}, "not_a_game"),
     ],
-    ids=range(9),
+    ids=range(10),
 )
 def test_broken_game_is_refused_alone(game: object, code: str) -> None:
     file = read(a_match(game, a_game(1, "a", "c", "b", "d")))
