@@ -205,10 +205,17 @@ function ready(status) {
 
 const spoken = (text) => (byId("spoken").textContent = text);
 
-function complain(text) {
+function complain(text, kind = "") {
   const line = document.createElement("p");
+  line.className = kind;
   line.textContent = text;
   byId("message").replaceChildren(line);
+  spoken("");
+}
+
+/* Whether the change was made nobody knows: the answer may have been lost on its way back. */
+function complainOfSilence(source) {
+  complain(source === entry() ? words().unanswered : words().changeUnanswered, "unanswered");
 }
 
 function words() {
@@ -234,17 +241,23 @@ function refused(table) {
   (at.closest("fieldset") ?? at).scrollIntoView({ block: "center" });
 }
 
-function arrived(status, wasFinished) {
+function arrived(status, before) {
   const table = byId("table");
   ready(status);
+  if (before.undoing) restUndo();
   if (entry()?.dataset.bound !== undefined) keepDraft(entry());
   if (status === 422) return refused(table);
-  if (status === 409) return focusOn("notice", firstSeat());
-  if ("finished" in table.dataset && !wasFinished) {
+  if (status === 409) {
+    spoken("");
+    return focusOn("notice", firstSeat());
+  }
+  const finished = "finished" in table.dataset;
+  if (finished && !before.finished) {
     table.classList.add("just-won");
     scrollTo({ top: 0 });
   }
-  spoken([byId("last")?.textContent, table.dataset.says].filter(Boolean).join(" "));
+  const stands = finished ? byId("now-title").textContent : table.dataset.says;
+  spoken([byId("last")?.textContent, stands].filter(Boolean).join(" "));
   focusOn("rematch", firstSeat());
 }
 
@@ -272,32 +285,76 @@ document.addEventListener(
   { capture: true },
 );
 
-let wasFinished = false;
+// One change at a time: while one is under way the whole table is locked, so that no tap is lost with the table
+// that it was meant for, and nothing is taken back that nobody has seen yet.
 
-document.addEventListener("htmx:before:request", () => {
+const UNDO_RESTS = 1000;
+let before = { finished: false, undoing: false };
+let focused = null;
+
+function lock() {
+  const table = byId("table");
+  focused = document.activeElement;
+  table.inert = true;
+  table.setAttribute("aria-busy", "true");
+}
+
+/* A table that has just arrived was never locked; the one that stayed has its focus back. */
+function unlock() {
+  const table = byId("table");
+  if (!table.inert) return;
+  table.inert = false;
+  table.removeAttribute("aria-busy");
+  if (document.activeElement.contains(table)) focused?.focus({ preventScroll: true });
+}
+
+/* The second tap of a double one must not take another hand back. */
+function restUndo() {
+  const undo = byId("undo");
+  if (!undo) return;
+  undo.disabled = true;
+  setTimeout(() => (undo.disabled = false), UNDO_RESTS);
+}
+
+const bringsTable = (status) => status < 400 || status === 409 || status === 422;
+const isSilence = (status) => status === 502 || status === 504;
+
+document.addEventListener("htmx:before:request", (event) => {
+  const { sourceElement } = event.detail.ctx;
+  before = { finished: "finished" in byId("table").dataset, undoing: sourceElement.contains(byId("undo")) };
   byId("message").replaceChildren();
   spoken(words().saving);
+  lock();
 });
 
-document.addEventListener("htmx:before:swap", () => {
-  wasFinished = "finished" in byId("table").dataset;
+document.addEventListener("htmx:finally:request", unlock);
+
+// A network that wants its guests to sign in first answers any address with a page of its own.
+document.addEventListener("htmx:before:swap", (event) => {
+  const { response, text } = event.detail.ctx;
+  if (!bringsTable(response.status) || text.includes('id="table"')) return;
+  event.preventDefault();
+  complain(words().foreign);
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
   const { status } = event.detail.ctx.response;
-  if (status < 400 || status === 409 || status === 422) arrived(status, wasFinished);
+  if (bringsTable(status)) arrived(status, before);
 });
 
 document.addEventListener("htmx:response:error", (event) => {
-  const { status } = event.detail.ctx.response;
-  if (status === 409 || status === 422) return;
-  complain(status >= 500 ? words().failed : words().denied);
+  const { sourceElement, response } = event.detail.ctx;
+  if (bringsTable(response.status)) return;
+  if (isSilence(response.status)) complainOfSilence(sourceElement);
+  else complain(response.status >= 500 ? words().failed : words().denied);
 });
 
 document.addEventListener("htmx:error", (event) => {
   const { ctx } = event.detail;
-  if (ctx) complain(ctx.response ? words().failed : words().offline);
+  if (ctx) complainOfSilence(ctx.sourceElement);
 });
+
+addEventListener("online", () => byId("message").querySelector(".unanswered")?.remove());
 
 // A page that comes back from the browser's memory may show a hand that was saved since.
 window.addEventListener("pageshow", (event) => {

@@ -32,11 +32,11 @@ def test_a_lost_network_keeps_what_was_tapped(page: Page, context: BrowserContex
     tap(page, "march", "W")
     context.set_offline(True)
     page.locator("#save").click()
-    expect(page.locator("#message")).to_contain_text("Not saved: the network is gone.")
+    expect(page.locator("#message")).to_contain_text("No answer came.")
     context.set_offline(False)
+    expect(page.locator("#message")).to_be_empty()
     page.locator("#save").click()
     expect_score(page, 0, 2)
-    expect(page.locator("#message")).to_be_empty()
 
 
 def test_a_broken_server_keeps_what_was_tapped(page: Page) -> None:
@@ -61,11 +61,57 @@ def test_a_hand_whose_answer_was_lost_is_counted_once(page: Page) -> None:
     page.route("**/hands/", lose_the_answer)
     tap(page, "march", "W")
     page.locator("#save").click()
-    expect(page.locator("#message")).to_contain_text("Not saved")
+    expect(page.locator("#message")).to_contain_text("It may or may not be saved: tap Save again, it counts once.")
     page.unroute("**/hands/")
     page.locator("#save").click()
     expect_score(page, 0, 2)
     expect(page.locator(".hand")).to_have_count(1)
+    expect(page.locator("#message")).to_be_empty()
+
+
+def test_the_table_is_locked_while_a_hand_is_saved(page: Page) -> None:
+    sit_down(page)
+    save(page, "made", "N")
+    held: list[Route] = []
+    page.route("**/hands/", lambda route: held.append(route))
+    tap(page, "march", "W")
+    page.locator("#save").click()
+    expect(page.locator("#table")).to_have_attribute("aria-busy", "true")
+    for target in ("#undo", "#save", "label:has(#maker-N)"):
+        page.locator(target).click(force=True)
+    expect(page.locator("#maker-W")).to_be_checked()
+    assert len(held) == 1
+    held[0].abort()
+    expect(page.locator("#table")).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator("#save")).to_be_focused()
+    page.unroute("**/hands/")
+    page.locator("#save").click()
+    expect_score(page, 1, 2)
+
+
+def test_a_second_tap_on_undo_takes_no_second_hand_back(calm_page: Page) -> None:
+    sit_down(calm_page)
+    save(calm_page, "made", "N")
+    save(calm_page, "made", "W")
+    calm_page.locator("#undo").click()
+    expect_score(calm_page, 1, 0)
+    calm_page.locator("#undo").click(force=True)
+    calm_page.wait_for_timeout(300)
+    expect_score(calm_page, 1, 0)
+    calm_page.locator("#undo").click()
+    expect_score(calm_page, 0, 0)
+
+
+def test_a_page_of_the_network_does_not_take_the_tables_place(page: Page) -> None:
+    sit_down(page)
+    tap(page, "march", "W")
+    page.route("**/hands/", lambda route: route.fulfill(content_type="text/html", body="<p>Welcome! Sign in.</p>"))
+    page.locator("#save").click()
+    expect(page.locator("#message")).to_contain_text("Another page answered in our place")
+    expect(page.locator("#maker-W")).to_be_checked()
+    page.unroute("**/hands/")
+    page.locator("#save").click()
+    expect_score(page, 0, 2)
 
 
 def test_a_key_is_kept_while_trying_and_renewed_for_the_next_hand(page: Page) -> None:
