@@ -70,6 +70,17 @@ def hosts() -> list[str]:
     return names
 
 
+def served_at() -> str:
+    """Return the address to tell people: the first public one, else that of PORT or of the last `make run`."""
+    if PUBLIC_ORIGINS:
+        return PUBLIC_ORIGINS[0]
+    port = os.environ.get("PORT", "")
+    written = BASE_DIR / "var" / "address"
+    if not port and written.is_file():
+        return written.read_text(encoding="utf-8").strip()
+    return f"http://127.0.0.1:{port or 8000}"
+
+
 def secret_key() -> str:
     """Return the key that signs links and sessions, from SECRET_KEY or from a file that only its owner can read."""
     key = os.environ.get("SECRET_KEY", "")
@@ -116,6 +127,7 @@ HTTP_ON_LAN = switch("HTTP_ON_LAN")  # everyone is on one local network, where n
 SECURE = not (DEBUG or HTTP_ON_LAN)
 TRUSTED_PROXIES = count("TRUSTED_PROXIES")  # how many proxies of our own stand between people and this server
 PUBLIC_ORIGINS = public_origins()
+SERVED_AT = served_at()
 ALLOWED_HOSTS = hosts()
 SECRET_KEY = secret_key()
 SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")  # older keys whose links still open

@@ -9,6 +9,7 @@ os.environ |= {
     "HTTP_ON_LAN": "1",
     "ALLOWED_HOSTS": "",
     "DEBUG": "",
+    "PORT": "8000",
     "PUBLIC_ORIGINS": "",
     "SECRET_KEY_FALLBACKS": "",
     "STATIC_ROOT": "",

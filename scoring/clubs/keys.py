@@ -21,9 +21,8 @@ def organiser_link(club: Club) -> str:
 
 
 def organiser_address(club: Club) -> str:
-    """Return the whole address of that link, at the site's first public origin or on this machine."""
-    origin = settings.PUBLIC_ORIGINS[0] if settings.PUBLIC_ORIGINS else "http://127.0.0.1:8000"
-    return f"{origin}{organiser_link(club)}"
+    """Return the whole address of that link, at the site's first public origin or where this machine serves it."""
+    return f"{settings.SERVED_AT}{organiser_link(club)}"
 
 
 def club_of_key(key: str) -> Club | None:

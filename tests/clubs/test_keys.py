@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from scoring.clubs.devices import COOKIE
-from scoring.clubs.keys import organiser_link
+from scoring.clubs.keys import organiser_address, organiser_link
 from scoring.clubs.models import Club, Device
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,11 @@ def test_a_link_opens_its_club_and_leaves_no_key_in_the_address(client: Client, 
     assert (answer.status_code, answer["Location"]) == (302, home(club))
     assert "no-store" in answer["Cache-Control"]
     assert client.get(home(club)).status_code == 200
+
+
+def test_a_link_is_told_with_the_address_the_site_is_served_at(club: Club, settings: Settings) -> None:
+    settings.SERVED_AT = "http://127.0.0.1:8123"
+    assert organiser_address(club) == f"http://127.0.0.1:8123{organiser_link(club)}"
 
 
 def test_a_link_followed_twice_grants_once(client: Client, club: Club) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import runpy
+import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,12 @@ Read = Callable[..., Mapping[str, Any]]
 def read(monkeypatch: pytest.MonkeyPatch) -> Read:
     """Read the settings file anew under exactly these variables, and a good key."""
 
-    def read(**variables: str) -> Mapping[str, Any]:
-        for name in [*VARIABLES, "SECRET_KEY_FALLBACKS", "STATIC_ROOT", "TRUSTED_PROXIES"]:
+    def read(file: Path = ROOT / "euchre_site" / "settings.py", **variables: str) -> Mapping[str, Any]:
+        for name in [*VARIABLES, "SECRET_KEY_FALLBACKS", "PORT", "STATIC_ROOT", "TRUSTED_PROXIES"]:
             monkeypatch.delenv(name, raising=False)
         for name, value in ({"SECRET_KEY": KEY} | variables).items():
             monkeypatch.setenv(name, value)
-        return runpy.run_path(str(ROOT / "euchre_site" / "settings.py"))
+        return runpy.run_path(str(file))
 
     return read
 
@@ -47,6 +48,26 @@ def test_public_addresses_are_the_hosts_and_the_origins_that_forms_come_from(rea
     settings = read(PUBLIC_ORIGINS="https://scores.example.org, https://[2001:db8::1]:8443")
     assert settings["ALLOWED_HOSTS"] == ["scores.example.org", "[2001:db8::1]"]
     assert settings["CSRF_TRUSTED_ORIGINS"] == ["https://scores.example.org", "https://[2001:db8::1]:8443"]
+
+
+@pytest.mark.parametrize(
+    ("variables", "written", "address"),
+    [
+        ({}, None, "http://127.0.0.1:8000"),
+        ({}, "http://127.0.0.1:8123\n", "http://127.0.0.1:8123"),
+        ({"PORT": "8042"}, "http://127.0.0.1:8123\n", "http://127.0.0.1:8042"),
+        ({"PUBLIC_ORIGINS": "https://a.example,https://b.example", "PORT": "8042"}, None, "https://a.example"),
+    ],
+)
+def test_people_are_told_the_address_the_site_is_served_at(
+    read: Read, tmp_path: Path, variables: Mapping[str, str], written: str | None, address: str
+) -> None:
+    (tmp_path / "euchre_site").mkdir()
+    copy = shutil.copy(ROOT / "euchre_site" / "settings.py", tmp_path / "euchre_site")
+    if written:
+        (tmp_path / "var").mkdir()
+        (tmp_path / "var" / "address").write_text(written)
+    assert read(copy, **variables)["SERVED_AT"] == address
 
 
 def test_http_on_a_local_network_is_a_setting_of_its_own(read: Read) -> None:
