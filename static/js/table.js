@@ -61,10 +61,20 @@ function filled(template, values) {
   return template.replace(/%\((\w+)\)[sd]/g, (whole, name) => values[name] ?? whole);
 }
 
+// How many tricks the makers took, by how it went.
+const TRICKS_OF = { made: [3, 4], march: [5], euchred: [0, 1, 2] };
+
+// The field that answers what is asked, where it has another name.
+const ANSWERED_BY = { march: "outcome", otherTricks: "tricks" };
+
+/* What is asked before the hand can be saved; null when nothing is. */
 function missing(hand, points) {
   if (hand.outcome === "thrown_in") return null;
   if (!hand.maker) return "maker";
   if (!hand.outcome) return "outcome";
+  if (hand.tricks !== null && TRICKS_OF[hand.outcome]?.includes(hand.tricks) === false) {
+    return hand.outcome === "made" && hand.tricks === 5 ? "march" : "otherTricks";
+  }
   return rowsFor(hand, points).length && !rowFor(hand, points) ? "tricks" : null;
 }
 
@@ -95,7 +105,11 @@ function after(scored, hand, points, words) {
   if (table.target && score[most] >= Number(table.target)) {
     return filled(words.wins, { side: isolated(sideNames(most)), most: score[most], least: score[least] });
   }
-  if (table.handsLeft === "1") return "";
+  const counts = hand.outcome !== "thrown_in" || points.next_dealer_thrown_in === points.next_dealer;
+  if (table.handsLeft === "1" && counts) {
+    const ends = score.NS === score.EW ? words.lastDrawn : words.lastWins;
+    return filled(ends, { side: isolated(sideNames(most)), most: score[most], least: score[least] });
+  }
   const dealer = hand.outcome === "thrown_in" ? points.next_dealer_thrown_in : points.next_dealer;
   return dealer ? filled(words.dealsNext, { name: isolated(byId(`maker-${dealer}`).dataset.name) }) : "";
 }
@@ -120,10 +134,10 @@ function sentence(hand, points, words) {
 function say(form) {
   const line = byId("sentence");
   const points = pointsTable();
+  offerDefenders(form);
   const hand = tapped(form);
   const lacks = missing(hand, points);
-  const asks = { maker: line.dataset.askMaker, outcome: line.dataset.askOutcome, tricks: line.dataset.askTricks };
-  const says = lacks ? asks[lacks] : sentence(hand, points, line.dataset);
+  const says = lacks ? line.dataset[`ask${lacks[0].toUpperCase()}${lacks.slice(1)}`] : sentence(hand, points, line.dataset);
   if (line.textContent !== says) line.textContent = says;
   line.classList.toggle("sentence-asks", Boolean(lacks));
   byId("save").setAttribute("aria-disabled", String(Boolean(lacks)));
@@ -140,6 +154,14 @@ function showPoints(form, hand, points) {
       if (shown && row) shown.textContent = row.makers || row.defenders;
     }
   }
+}
+
+/* Only the other side can defend against the makers. */
+function offerDefenders(form) {
+  const choice = byId("lone-defender");
+  const side = form.querySelector("input[name=maker]:checked")?.dataset.side;
+  for (const option of choice?.querySelectorAll("option[data-side]") ?? []) option.disabled = option.dataset.side === side;
+  if (choice?.selectedOptions[0]?.disabled) choice.value = "";
 }
 
 /* Nobody called, so nobody made it and nobody went alone; and the other way round. */
@@ -166,6 +188,7 @@ function keepDraft(form) {
 }
 
 function dropOldDrafts(table) {
+  if (table.dataset.number === "1") sessionStorage.removeItem("start");
   const current = entry() ? draftName(table) : null;
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(`hand:${table.dataset.game}:`) && name !== current) sessionStorage.removeItem(name);
@@ -263,7 +286,9 @@ function arrived(status, before) {
 
 function focusOnMissing(form) {
   const lacks = missing(tapped(form), pointsTable());
-  form.querySelector(`input[name=${lacks}]`)?.focus();
+  const field = form.querySelector(`input[name=${ANSWERED_BY[lacks] ?? lacks}]`);
+  if (field && byId("details").contains(field)) byId("details").open = true;
+  field?.focus();
 }
 
 document.addEventListener("change", (event) => {

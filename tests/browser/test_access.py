@@ -39,9 +39,11 @@ def table_in_the_middle(page: Page) -> None:
 
 def refused_table(page: Page) -> None:
     sit_down(page)
-    tap(page, "march", "N")
+    tap(page, "made", "N")
     page.locator("#details summary").click()
-    page.locator("input[name=tricks][value='2']").check()
+    page.locator("input[name=trump][value=C]").check()
+    page.locator("input[name=round][value='1']").check()
+    page.locator("#upcard").select_option("AH")
     page.locator("#save").click()
     expect(page.locator("#faults")).to_be_attached()
 

@@ -159,3 +159,17 @@ def test_a_second_phone_is_told_and_keeps_what_it_tapped(calm_page: Page, contex
     expect(calm_page.locator("#maker-W")).to_be_checked()
     calm_page.get_by_role("button", name="Save hand 2").click()
     expect_score(calm_page, 1, 2)
+
+
+def test_what_was_typed_on_the_first_page_survives_a_reload_until_the_game_starts(calm_page: Page) -> None:
+    calm_page.goto("/")
+    calm_page.locator("#name-N").fill("Ann")
+    calm_page.locator("input[name=dealer][value=W]").check()
+    calm_page.locator(".presets summary").click()
+    calm_page.get_by_role("radio", name="Railroad").check()
+    calm_page.reload()
+    expect(calm_page.locator("#name-N")).to_have_value("Ann")
+    expect(calm_page.locator("input[name=dealer][value=W]")).to_be_checked()
+    expect(calm_page.locator("input[name=preset][value=Railroad]")).to_be_checked()
+    sit_down(calm_page)
+    assert calm_page.evaluate("sessionStorage.getItem('start')") is None

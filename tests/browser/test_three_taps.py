@@ -49,6 +49,25 @@ def test_a_lone_defenders_euchre_shows_its_points(calm_page: Page) -> None:
     expect(calm_page.locator("#sentence")).to_contain_text(f"4 to {isolated('Cy & Di')}")
 
 
+def test_only_the_other_side_can_defend_alone(calm_page: Page) -> None:
+    sit_down(calm_page, preset="Railroad")
+    tap(calm_page, "euchred", "N", alone=True)
+    expect(calm_page.locator("#lone-defender option:disabled")).to_have_text(["Ann", "Bob"])
+
+
+def test_tricks_that_do_not_go_with_the_outcome_are_said(calm_page: Page) -> None:
+    sit_down(calm_page)
+    tap(calm_page, "made", "N")
+    calm_page.locator("#details summary").click()
+    calm_page.locator("input[name=tricks][value='5']").check()
+    expect(calm_page.locator("#sentence")).to_have_text("Five tricks are a march. Tap March.")
+    calm_page.locator("#outcome-march").check()
+    expect(calm_page.locator("#save")).to_have_attribute("aria-disabled", "false")
+    calm_page.locator("input[name=tricks][value='0']").check()
+    expect(calm_page.locator("#sentence")).to_contain_text("That many tricks do not go with how it went.")
+    expect(calm_page.locator("#save")).to_have_attribute("aria-disabled", "true")
+
+
 def test_nobody_called_takes_back_the_seat_and_the_other_way_round(calm_page: Page) -> None:
     sit_down(calm_page)
     tap(calm_page, "thrown_in", "N", alone=False)
@@ -109,6 +128,7 @@ def test_the_winning_hand_says_so_before_and_after_and_offers_a_rematch(calm_pag
     expect(calm_page.locator("#sentence")).to_contain_text(f"{isolated('Ann & Bob')} win 10 to 0.")
     calm_page.locator("#save").click()
     expect(calm_page.get_by_role("heading", name="Ann & Bob won 10 to 0")).to_be_visible()
+    expect(calm_page.locator("#spoken")).to_contain_text("Ann & Bob won 10 to 0")
     rematch = calm_page.get_by_role("button", name="Rematch")
     expect(rematch).to_be_focused()
     finished = calm_page.url
@@ -116,6 +136,17 @@ def test_the_winning_hand_says_so_before_and_after_and_offers_a_rematch(calm_pag
     expect(calm_page.get_by_role("button", name="Save hand 1")).to_be_visible()
     expect_score(calm_page, 0, 0)
     assert calm_page.url != finished
+
+
+def test_the_last_of_a_fixed_number_of_hands_says_who_wins_or_that_it_is_drawn(calm_page: Page) -> None:
+    sit_down(calm_page, preset="Club night")
+    save(calm_page, "made", "N")
+    calm_page.locator("#table").evaluate("table => { table.dataset.handsLeft = '1' }")
+    tap(calm_page, "march", "E")
+    sentence = calm_page.locator("#sentence")
+    expect(sentence).to_contain_text(f"That was the last hand: {isolated('Cy & Di')} win 2 to 1.")
+    tap(calm_page, "made", "E")
+    expect(sentence).to_contain_text("That was the last hand: drawn, 1 all.")
 
 
 def test_the_first_page_offers_the_last_table_again(calm_page: Page) -> None:

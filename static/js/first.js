@@ -1,0 +1,35 @@
+/* The first page: keeps what is typed through a reload, the way back and a lost network, in this tab, until the
+   table of the game shows. Without it the page is a plain form and works the same. */
+
+const DRAFT = "start";
+const NOT_TYPED = ["csrfmiddlewaretoken", "key", "club"];
+const form = document.getElementById("start");
+
+function keepDraft() {
+  const typed = [...new FormData(form)].filter(([name]) => !NOT_TYPED.includes(name));
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify(typed));
+  } catch {
+    // A full or forbidden store loses the draft, not the page.
+  }
+}
+
+function restoreDraft() {
+  const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
+  if (!Array.isArray(kept)) return;
+  for (const [name, value] of kept) {
+    if (NOT_TYPED.includes(name)) continue;
+    const field = form.elements.namedItem(name);
+    if (field) field.value = value;
+  }
+}
+
+form.addEventListener("input", keepDraft);
+
+try {
+  // After an error the server has filled the form with what was typed.
+  if ("bound" in form.dataset) keepDraft();
+  else restoreDraft();
+} catch {
+  // Storage may be forbidden altogether.
+}
