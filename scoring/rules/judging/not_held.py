@@ -12,7 +12,7 @@ def not_held(case: Case, seat: Seat, card: Card, number: int) -> Violation:
     """Return the violation of playing a card that is not held, in the words that fit where the card really was."""
     where = f"trick {number}, seat {seat}, {card}"
     owner = _dealt_to(case.record, card)
-    return _reason(case, seat, card, owner).at(where, seat=seat, card=card, owner=owner, dealer=case.dealer)
+    return _reason(case, seat, card, owner).at(where, seat=seat, card=card, owner=owner)
 
 
 def _reason(case: Case, seat: Seat, card: Card, owner: Seat | None) -> Fault:

@@ -19,15 +19,7 @@ def grant_spare_plays(case: Case, holdings: Holdings) -> None:
             if not holding.spare or card in holding.cards:
                 continue
             if places is None:
-                places = _known_places(case, holdings)
+                places = places_in_play(case)
             if places.setdefault(card, seat) is seat:
                 holding.cards.add(card)
                 holding.spare -= 1
-
-
-def _known_places(case: Case, holdings: Holdings) -> dict[Card, Seat | None]:
-    """Return which seat has each card whose place is known when play begins; None for one out of play."""
-    places = places_in_play(case)
-    for seat, holding in holdings.items():
-        places |= dict.fromkeys(holding.cards, seat)
-    return places

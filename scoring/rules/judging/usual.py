@@ -21,6 +21,7 @@ from scoring.rules.options import (
 )
 from scoring.rules.packs import pack_of
 from scoring.rules.points import individual_points, points_for
+from scoring.rules.reading_values import identifier
 from scoring.rules.rulesets import RuleSet
 from scoring.rules.seats import SEATS
 from scoring.rules.suits import SUITS, Trump
@@ -90,13 +91,10 @@ def _is_typed(record: Json) -> bool:
     numbers += [record["maker_round"], *[bid["round"] for bid in record["bids"]]]
     return (
         {type(number) for number in numbers} == {int}
-        and type(record["id"]) in _NAMED_BY
+        and identifier(record["id"], "id", "id", []) is not None
         and type(record["sitting_out"]) is list
         and type(record["alone"]) is bool
     )
-
-
-_NAMED_BY: Final = (int, str)
 
 
 def _is_dealt(record: Json) -> bool:
@@ -105,6 +103,7 @@ def _is_dealt(record: Json) -> bool:
     north, east, south, west = hands["N"], hands["E"], hands["S"], hands["W"]
     return (
         len(hands) == len(SEATS)
+        and {type(north), type(east), type(south), type(west), type(kitty)} == {list}
         and len(north) == len(east) == len(south) == len(west) == _HAND
         and {*north, *east, *south, *west, *kitty, record["upcard"]} == _PACK
         and len(kitty) == len(_PACK) - len(SEATS) * _HAND - 1

@@ -110,12 +110,24 @@ def paths(value: object) -> list[tuple[Any, ...]]:
     return [way for name, part in inner for way in [(name,), *((name, *rest) for rest in paths(part))]]
 
 
+def test_objects_for_lists_are_left_to_the_long_way() -> None:
+    """An object's names unpack like a list's entries, but no list was written."""
+    rules = RuleSet.from_options(TWO["options"])
+    kitty = dict.fromkeys(TWO["kitty_face_down"], 1)
+    hand = dict.fromkeys(TWO["hands"]["N"], 1)
+    assert usual_verdict({**TWO, "kitty_face_down": kitty}, rules) is None
+    assert usual_verdict({**TWO, "hands": {**TWO["hands"], "N": hand}}, rules) is None
+
+
 def test_a_discard_in_round_2_and_a_trick_too_few_are_left_to_the_long_way() -> None:
     rules = RuleSet.from_options(TWO["options"])
     assert usual_verdict({**TWO, "discard": TWO["hands"][TWO["dealer"]][0]}, rules) is None
     assert usual_verdict({**TWO, "tricks": TWO["tricks"][:4]}, rules) is None
     assert usual_verdict({**TWO, "sitting_out": ["N", "N"]}, rules) is None
-    assert usual_verdict({**TWO, "id": ["x"]}, rules) is None
+    for name in (["x"], None, 2**63, "x" * 201, float("inf")):
+        assert usual_verdict({**TWO, "id": name}, rules) is None
+    for name in (True, 1.5, -(2**63), "x" * 200):
+        assert usual_verdict({**TWO, "id": name}, rules)
 
 
 @pytest.mark.parametrize(
