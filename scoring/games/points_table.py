@@ -28,8 +28,14 @@ def points_table(rule_set: rules.RuleSet) -> list[dict[str, object]]:
         row
         for outcome in _TRICKS_OF
         for alone, defended in product((False, True), repeat=2)
+        if not defended or _may_defend(rule_set, alone=alone)
         for row in _rows_of(rule_set, outcome, alone=alone, defended=defended)
     ]
+
+
+def _may_defend(rule_set: rules.RuleSet, *, alone: bool) -> bool:
+    """Return whether a defender may go alone; where nobody may, the page does not offer it."""
+    return alone or rule_set.defend_alone is not rules.DefendAlone.AGAINST_LONER
 
 
 def _rows_of(rule_set: rules.RuleSet, outcome: Outcome, *, alone: bool, defended: bool) -> Iterator[dict[str, object]]:

@@ -2,7 +2,7 @@
    table of the game shows. Without it the page is a plain form and works the same. */
 
 const DRAFT = "start";
-const NOT_TYPED = ["csrfmiddlewaretoken", "key", "club"];
+const NOT_TYPED = ["csrfmiddlewaretoken", "key", "club", "chosen", "time_zone"];
 const form = document.getElementById("start");
 
 function keepDraft() {
@@ -25,6 +25,7 @@ function restoreDraft() {
 }
 
 form.addEventListener("input", keepDraft);
+document.getElementById("time-zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 try {
   // After an error the server has filled the form with what was typed.

@@ -75,7 +75,8 @@ function missing(hand, points) {
   if (hand.tricks !== null && TRICKS_OF[hand.outcome]?.includes(hand.tricks) === false) {
     return hand.outcome === "made" && hand.tricks === 5 ? "march" : "otherTricks";
   }
-  return rowsFor(hand, points).length && !rowFor(hand, points) ? "tricks" : null;
+  if (!rowsFor(hand, points).length) return "alone"; // nobody defends alone against partners here
+  return rowFor(hand, points) ? null : "tricks";
 }
 
 function sideNames(code) {
