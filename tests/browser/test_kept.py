@@ -73,7 +73,7 @@ def test_the_table_is_locked_while_a_hand_is_saved(page: Page) -> None:
     sit_down(page)
     save(page, "made", "N")
     held: list[Route] = []
-    page.route("**/hands/", lambda route: held.append(route))
+    page.route("**/hands/", held.append)
     tap(page, "march", "W")
     page.locator("#save").click()
     expect(page.locator("#table")).to_have_attribute("aria-busy", "true")
