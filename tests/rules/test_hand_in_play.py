@@ -1,6 +1,7 @@
 """Test playing hands out by legal moves, phase by phase."""
 
 import random
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -95,6 +96,14 @@ def test_a_stuck_dealer_has_to_name(stick: str, may_pass: bool) -> None:
     assert (Pass() in hand.legal_moves()) is may_pass
 
 
+@pytest.mark.parametrize("alone", [False, True])
+def test_who_names_says_whether_it_is_alone(alone: bool) -> None:
+    hand = after(dealt(), *[Pass()] * 4)
+    trump = next(trump for trump in Trump if trump is not hand.turned_suit)
+    named = after(hand, Name(trump, alone=alone))
+    assert (named.alone, named.maker, named.trump) == (alone, Seat.N, trump)
+
+
 def test_the_dealers_partner_orders_up_alone_where_that_is_the_rule() -> None:
     hand = after(dealt(dealers_partner_alone="must_go_alone"), Pass())
     assert hand.to_act is Seat.E
@@ -139,7 +148,8 @@ def test_one_defender_goes_alone_or_none() -> None:
     second = after(asked, Defend(alone=False))
     assert second.to_act is Seat.W
     assert after(second, Defend(alone=True)).lone_defender is Seat.W
-    assert after(second, Defend(alone=False)).lone_defender is None
+    neither = after(second, Defend(alone=False))
+    assert (neither.lone_defender, neither.phase) == (None, Phase.DISCARDING)
 
 
 @pytest.mark.parametrize(
@@ -251,7 +261,11 @@ def test_a_stuck_dealer_without_a_natural_trump_names_one_all_the_same() -> None
         phase=Phase.FIRST_ROUND,
         to_act=Seat.N,
     )
-    assert len(after(stuck, *[Pass()] * 7).legal_moves()) == 6
+    forced = after(stuck, *[Pass()] * 7).legal_moves()
+    assert {move.alone for move in forced if isinstance(move, Name)} == {False, True}
+    assert len(forced) == 6
+    free = replace(stuck, rules=RuleSet.from_options({"natural_trump": "any_caller"}))
+    assert after(free, *[Pass()] * 7).legal_moves() == (Pass(),)
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:

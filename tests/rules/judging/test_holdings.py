@@ -53,6 +53,12 @@ class TestBadHands:
         assert set(refused(record, EXCHANGE)) == {code}
         assert code in refused(record | {"hands": hands(N=HANDS["N"], S=HANDS["S"]), "kitty_face_down": None}, EXCHANGE)
 
+    def test_an_unknown_hand_keeps_two_cards_after_an_exchange(self) -> None:
+        kept = laid_down("N AS 9C TS QC", "N KS JD AD KC", "E JH KD 9H 9S", exchange=self.EXCHANGE, hands=...)
+        assert refused(kept, EXCHANGE) == []
+        played = tricks("N AS 9C TS QC", "N KS JD AD KC", "E JH KD 9H 9S", "E AH 9D TH TC")
+        assert refused(kept | {"tricks": played}, EXCHANGE)[0] == "card_not_held"
+
     def test_what_an_unknown_hand_gives_is_no_other_seats_card(self) -> None:
         exchange = self.EXCHANGE | {"gave": cards("TD AC AS")}
         assert refused(laid_down(exchange=exchange, hands=hands(N=HANDS["N"])), EXCHANGE) == ["exchange_not_held"]

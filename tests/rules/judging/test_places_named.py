@@ -22,6 +22,7 @@ from tests.rules.written import (
 MADE: Record = {"maker": "E", "alone": False, "outcome": "made"}
 TWICE = example(kitty_face_down=cards("QD TS AS"))
 JOKER: Record = {"dealer": "W", "upcard": "JK", "alone": False, "outcome": "made"}
+BEST: Record = {"gave": "9C", "took": "QC"}
 EXCHANGE: Record = {"seat": "S", "gave": cards("TD AC QS"), "took": cards("QD TS JC")}
 
 # options, the record, then code, place and field of what it is refused for
@@ -90,6 +91,26 @@ PLACES: list[tuple[Record, Record, list[tuple[str, str, str]]]] = [
     ({}, {"kind": "misdeal", "outcome": "made"}, [("outcome_mismatch", "outcome", "outcome")]),
     ({}, {"kind": "misdeal", "penalty": {"seat": "N"}}, [("penalty_unexpected", "penalty", "penalty")]),
     ({}, {"kind": "penalty"}, [("penalty_missing", "penalty", "penalty")]),
+    ({}, MADE | {"maker_round": 3}, [("maker_round_mismatch", "round", "maker_round")]),
+    ({}, MADE | {"maker_round": 1, "upcard": "QH", "trump": "D"}, [("call_suit", "trump", "trump")]),
+    ({}, MADE | {"alone": True, "best_card": BEST}, [("best_card_not_allowed", "best card", "best_card")]),
+    ({"call_for_best": True}, MADE | {"best_card": BEST}, [("best_card_not_allowed", "best card", "best_card")]),
+    (
+        {"call_for_best": True},
+        MADE | {"alone": True, "best_card": {"gave": "9C", "took": "9C"}},
+        [("best_card_not_held", "best card", "best_card")],
+    ),
+    ({}, MADE | {"tricks_by_side": {"NS": 2, "EW": 4}}, [("tricks_sum", "tricks", "tricks_by_side")]),
+    ({}, MADE | {"tricks_by_seat": {"N": 1, "E": 3, "S": 2, "W": 0}}, [("tricks_sum", "tricks", "tricks_by_seat")]),
+    ({}, MADE | {"tricks_by_seat": {"N": 4}}, [("outcome_mismatch", "outcome", "outcome")]),
+    ({}, MADE | {"tricks_by_seat": {"N": 4}, "maker_tricks": 1}, [("outcome_mismatch", "outcome", "outcome")]),
+    (
+        {},
+        MADE | {"alone": True, "tricks_by_seat": {"W": 1}},
+        [("sitter_wins", "tricks, seat W", "tricks_by_seat")],
+    ),
+    ({}, laid_down(tricks_by_side={"EW": 1}), [("outcome_mismatch", "outcome", "outcome")]),
+    ({}, example(tricks_by_seat={"E": 3}), [("tricks_mismatch", "tricks, seat E", "tricks_by_seat")]),
     ({}, {"penalty": {"seat": "N"}, "outcome": "made"}, [("outcome_mismatch", "outcome", "outcome")]),
     ({"renege": "two_or_four"}, {"penalty": {"seat": "N"}}, [("alone_needed", "alone", "alone")]),
     ({"renege": "two_or_four"}, {"penalty": {"seat": "N"}, "alone": True}, [("maker_missing", "maker", "maker")]),
@@ -109,6 +130,8 @@ WORDS: list[tuple[Record, str]] = [
     (TWICE, "One card, the ace of spades, was dealt twice: to seat N and to kitty."),
     (thrown_in(tricks_by_side={"NS": 5}), "A hand that is thrown in has no tricks by side."),
     (laid_down("N AS 9C QS QC", outcome="march"), "With 0 or 1 or 2 or 3 or 4 tricks the makers did not end like that"),
+    (example(tricks_by_seat={"E": 3}), "East took 4 tricks, not 3."),
+    (laid_down("N AS 9C QS QC", tricks_by_seat={"N": 0}), "North took 1 to 5 tricks, not 0."),
     (lone_example(sitting_out=[]), "Sitting out: West, not nobody."),
     (laid_down("N AS 9C QS AH"), "West played the ace of hearts, which was dealt to East."),
 ]
@@ -176,7 +199,7 @@ def test_a_card_that_must_be_kept_gives_an_unknown_dealer_away() -> None:
     """West, whose hand is not known, took the queen of hearts and may not have discarded it."""
     record = laid_down("N AS 9C QS QC", "N KS JH TD KC", "E JD KD TC 9S", hands=..., discard=None, kitty_face_down=...)
     kept = RuleSet.from_options({"discard_upcard": "forbidden"})
-    assert accepted(record)
+    assert accepted(record).trick_winners == (Seat.N, Seat.E, Seat.E)
     with pytest.raises(IllegalHand) as caught:
         judge(HandRecord.from_json(record), kept)
     assert caught.value.codes == ("revoke",)

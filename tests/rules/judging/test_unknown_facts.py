@@ -90,6 +90,12 @@ class TestWhatIsNotKnown:
         record = laid_down("N AS 9C QS QH", dealer=..., bids=..., discard=...)
         assert {"cards_held", "opening_lead", "discard"} < unjudged(record)
 
+    def test_what_was_ordered_up_is_trump(self) -> None:
+        record = laid_down("N AS 9C QS QC", "N KS JD TD KC", trump=..., bids=...)
+        assert accepted(record).trick_winners == (Seat.N, Seat.E)
+        turned_down = laid_down("N AS 9C QS JS", trump=..., bids=..., maker_round=2, discard=...)
+        assert accepted(turned_down).trick_winners == ()
+
     def test_without_a_dealer_the_calls_name_one(self) -> None:
         assert accepted(example(dealer=...)).next_dealer is Seat.N
         assert accepted(thrown_in(dealer=...)).next_dealer is Seat.N
