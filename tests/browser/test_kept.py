@@ -73,7 +73,11 @@ def test_the_table_is_locked_while_a_hand_is_saved(page: Page) -> None:
     sit_down(page)
     save(page, "made", "N")
     held: list[Route] = []
-    page.route("**/hands/", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/hands/", hold)
     tap(page, "march", "W")
     page.locator("#save").click()
     expect(page.locator("#table")).to_have_attribute("aria-busy", "true")
