@@ -86,11 +86,15 @@ def _is_plain(rules: RuleSet) -> bool:
 
 def _is_typed(record: Json) -> bool:
     """Say whether what would compare equal to the right value also is one: true is not 1, nor "N" a list of seats."""
-    counts = (record["tricks_by_seat"], record["tricks_by_side"], record["points"])
-    numbers = [number for count in counts for number in count.values()]
-    numbers += [record["maker_round"], *[bid["round"] for bid in record["bids"]]]
     return (
-        {type(number) for number in numbers} == {int}
+        {
+            type(record["maker_round"]),
+            *[type(bid["round"]) for bid in record["bids"]],
+            *map(type, record["tricks_by_seat"].values()),
+            *map(type, record["tricks_by_side"].values()),
+            *map(type, record["points"].values()),
+        }
+        == {int}
         and identifier(record["id"], "id", "id", []) is not None
         and type(record["sitting_out"]) is list
         and type(record["alone"]) is bool
@@ -116,17 +120,24 @@ _HAND: Final = 5
 def _caller(record: Json, rules: RuleSet) -> str | None:
     """Return the maker's letter when the calls go round as they must and end with what the record says of trump."""
     *passes, call = record["bids"]
-    order, turned = _ROUND[record["dealer"]] * 2, record["upcard"][1]
-    for turn, bid in enumerate(passes):
-        if bid != {"seat": order[turn], "round": turn // 4 + 1, "call": "pass", "suit": None}:
-            return None
-    in_round, suit = len(passes) // 4 + 1, call["suit"]
+    expected = _PASSES[record["dealer"]]
+    if passes != expected[: len(passes)]:
+        return None
+    turn, suit, turned = expected[len(passes)], call["suit"], record["upcard"][1]
+    in_round = turn["round"]
     kind, fits = ("order_up", suit == turned) if in_round == 1 else ("name", suit != turned and suit in _TRUMPS)
-    named = {"seat": order[len(passes)], "round": in_round, "call": kind, "suit": suit}
+    named = {**turn, "call": kind, "suit": suit}
     stated = (record["maker"], record["maker_round"], record["trump"])
     return call["seat"] if fits and call == named and stated == (call["seat"], in_round, suit) else None
 
 
+# Eight passes from each dealer's left.
+_PASSES: Final[dict[str, list[dict[str, Any]]]] = {
+    dealer: [
+        {"seat": seat, "round": number, "call": "pass", "suit": None} for number in (1, 2) for seat in _ROUND[dealer]
+    ]
+    for dealer in _ROUND
+}
 _TRUMPS: Final = frozenset(suit.value for suit in SUITS)
 
 
@@ -159,22 +170,26 @@ _TRICK_FIELDS: Final = ("leader", "plays", "winner")
 def _winners(tricks: list[Json], held: dict[str, list[str]], order: list[str], trump: str) -> list[str] | None:
     """Return who wins each trick, or None when a card does not follow or a stated leader or winner is another."""
     suits, powers = _SUIT[trump], _POWER[trump]
+    orders = {leader: order[place:] + order[:place] for place, leader in enumerate(order)}
     winners = []
     leader = order[0]
     for trick in tricks:
         plays = trick["plays"]
-        place = order.index(leader)
+        if (
+            len(trick) != len(_TRICK_FIELDS)
+            or trick["leader"] != leader
+            or [seat for seat, _ in plays] != orders[leader]
+        ):
+            return None
         led = suits[plays[0][1]]
         power, best = powers[led], -1
-        if trick["leader"] != leader or len(plays) != len(order) or len(trick) != len(_TRICK_FIELDS):
-            return None
-        for seat, (player, card) in zip(order[place:] + order[:place], plays, strict=True):
+        for seat, card in plays:
             hand = held[seat]
             hand.remove(card)
-            if player != seat or (suits[card] != led and led in [suits[other] for other in hand]):
+            if suits[card] != led and led in [suits[other] for other in hand]:
                 return None
-            if power[card] > best:
-                best, leader = power[card], seat
+            if (height := power[card]) > best:
+                best, leader = height, seat
         if trick["winner"] != leader:
             return None
         winners.append(leader)
