@@ -273,9 +273,27 @@ def test_a_move_that_is_not_legal_is_refused() -> None:
     for move in (Discard(hand.upcard), Play(hand.dealt[Seat.N][0]), Name(Trump.S, alone=False)):
         with pytest.raises(IllegalHand) as caught:
             hand.play(move)
-        assert caught.value.codes == ("move_not_legal",)
+        assert [(wrong.code, wrong.where) for wrong in caught.value.violations] == [("move_not_legal", hand.phase)]
     with pytest.raises(IllegalHand):
         finished(hand).play(Pass())
+
+
+def test_a_finished_hand_is_recorded_whole() -> None:
+    start = dealt(joker_up=True, joker="joker", joker_turned_up="dealer_nominates", defend_alone="against_any_maker")
+    hand = finished(after(start, start.legal_moves()[1], Pass(), OrderUp(alone=True), Defend(alone=True)))
+    record = hand.record()
+    assert (record.hands, record.upcard, record.kitty) == (start.dealt, start.upcard, start.kitty)
+    assert (record.dealer, record.nominated_suit, record.trump) == (Seat.W, Trump.D, Trump.D)
+    assert (record.maker, record.maker_round, record.alone) == (Seat.E, 1, True)
+    assert (record.lone_defender, record.no_lone_defender, record.sitting_out) == (Seat.S, False, (Seat.N, Seat.W))
+    assert record.discard in {*start.dealt[Seat.W], start.upcard}
+    assert record.tricks is not None
+    assert [trick.leader for trick in record.tricks[1:]] == [trick.winner for trick in record.tricks[:-1]]
+    assert record.tricks_by_seat == {seat: [trick.winner for trick in record.tricks].count(seat) for seat in Seat}
+    assert record.tricks_by_side is not None
+    assert sum(record.tricks_by_side.values()) == 5
+    assert (hand.to_act, hand.phase) == (None, Phase.OVER)
+    assert finished(dealt()).record().no_lone_defender
 
 
 def test_a_hand_is_recorded_as_far_as_it_went() -> None:
