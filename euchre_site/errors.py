@@ -1,10 +1,16 @@
-"""Say what was wrong with a request that no page could answer."""
+"""Say why a request was not answered by its page: what was wrong with it, or with us."""
+
+import sys
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.defaults import server_error
+
+SECONDS_TO_WAIT = 5
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -27,3 +33,15 @@ def _too_much(exception: Exception) -> str:
         "files": settings.BODY_MAX_SIZE // 2**20,
         "text": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2**20,
     }
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Answer 503 while the database cannot be reached, is busy or takes nothing in; 500 to any fault of ours.
+
+    What was sent may be sent again as it was: the key in it makes it count once.
+    """
+    if isinstance(sys.exception(), OperationalError | InterfaceError):
+        answer = render(request, "503.html", status=503)
+        answer.headers["Retry-After"] = str(SECONDS_TO_WAIT)
+        return answer
+    return server_error(request)

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 Page = Callable[[HttpRequest], HttpResponse]
@@ -27,8 +28,20 @@ def keep_no_refusal(get_response: Page) -> Page:
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if 400 <= response.status_code < 500:
+        if response.status_code >= 400:
             response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    return answer
+
+
+def explain_what_takes_no_forms(get_response: Page) -> Page:
+    """Put a page into Django's empty answer to what was sent to an address that only shows something."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            response.content = render(request, "405.html").content
         return response
 
     return answer

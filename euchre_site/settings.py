@@ -146,6 +146,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "euchre_site.middleware.say_what_is_permitted",
     "euchre_site.middleware.keep_no_refusal",
+    "euchre_site.middleware.explain_what_takes_no_forms",
     "euchre_site.middleware.refuse_what_no_form_sends",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

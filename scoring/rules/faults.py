@@ -32,8 +32,8 @@ NOT_JSON = Fault("not_json", "", "The line is not JSON: {reason}.")
 LINE_TOO_LONG = Fault("line_too_long", "", "The line is longer than {limit} bytes.")
 
 # The deal.
-HAND_SIZE = Fault("hand_size", "hands", "{seat} was dealt {count} cards, not {size}.")
-KITTY_SIZE = Fault("kitty_size", "kitty", "{count} cards lie face down in the kitty; with this pack there are {size}.")
+HAND_SIZE = Fault("hand_size", "hands", "{seat} should hold {size} cards at first, not {count}.")
+KITTY_SIZE = Fault("kitty_size", "kitty", "The kitty of this pack should have {size} cards face down, not {count}.")
 CARD_NOT_IN_PACK = Fault("card_not_in_pack", "hands", "There is no such card as {card} in this pack.")
 CARD_DUPLICATED = Fault("card_duplicated", "hands", "One card, {card}, was dealt twice: to {first} and to {second}.")
 NOMINATED_WITHOUT_JOKER = Fault(
@@ -69,7 +69,7 @@ CALL_AFTER_CALL = Fault("call_after_call", "calls", "{seat} called after {maker}
 TOO_MANY_CALLS = Fault("too_many_calls", "calls", "There are at most {limit} calls.")
 NO_CALL = Fault("no_call", "calls", "The calls do not say who made trump.")
 PASSES_MISSING = Fault(
-    "passes_missing", "calls", "A hand is thrown in after {limit} passes; {count} calls are recorded."
+    "passes_missing", "calls", "A hand is thrown in after {limit} passes; the calls recorded come to {count}."
 )
 STUCK_DEALER_PASSED = Fault(
     "stuck_dealer_passed", "calls", "The dealer is stuck at this table: after seven passes the dealer has to name."
@@ -128,7 +128,7 @@ BEST_CARD_NOT_HELD = Fault("best_card_not_held", "best_card", "{seat} gave {card
 # The play.
 TOO_MANY_TRICKS = Fault("too_many_tricks", "tricks", "A hand has {limit} tricks.")
 TRICK_EMPTY = Fault("trick_size", "tricks", "Nobody at the table played to trick {number}.")
-TRICK_SIZE = Fault("trick_size", "tricks", "Trick {number} has {count} cards, not {size}.")
+TRICK_SIZE = Fault("trick_size", "tricks", "Trick {number} should have {size} cards, not {count}.")
 SITTER_PLAYED = Fault("sitter_played", "tricks", "{seat} sits out and cannot play.")
 SITTER_LEADS = Fault("sitter_leads", "tricks", "{seat} sits out and cannot lead to trick {number}.")
 SITTER_WINS = Fault("sitter_wins", "tricks", "{stated} sits out and cannot win a trick.")
@@ -151,7 +151,7 @@ FAST_BREAK_NEEDED = Fault("outcome_missing", "outcome", "It has to be said wheth
 OUTCOME_MISMATCH = Fault(
     "outcome_mismatch",
     "outcome",
-    "With {tricks} tricks the makers did not end like that: 3 or 4 are made, 5 a march, fewer euchred.",
+    "Taking {tricks} of the tricks, the makers did not end like that: 3 or 4 are made, 5 a march, fewer euchred.",
 )
 FAST_BREAK_MISMATCH = Fault(
     "outcome_mismatch",
@@ -160,8 +160,8 @@ FAST_BREAK_MISMATCH = Fault(
 )
 FAST_BREAK_NOT_ALLOWED = Fault("fast_break_not_allowed", "outcome", "Fast breaks are not played at this table.")
 OUTCOME_OF_ANOTHER_KIND = Fault("outcome_mismatch", "outcome", "A hand of this kind cannot go that way.")
-TRICKS_MISMATCH = Fault("tricks_mismatch", "maker_tricks", "The makers took {tricks} tricks, not what is stated.")
-SEAT_TRICKS_MISMATCH = Fault("tricks_mismatch", "tricks_by_seat", "{seat} took {tricks} tricks, not {stated}.")
+TRICKS_MISMATCH = Fault("tricks_mismatch", "maker_tricks", "The makers' tricks come to {tricks}, not what is stated.")
+SEAT_TRICKS_MISMATCH = Fault("tricks_mismatch", "tricks_by_seat", "{seat}'s tricks come to {tricks}, not {stated}.")
 TRICKS_SUM = Fault("tricks_sum", "tricks_by_side", "The tricks sum to {count}, not to {sum}.")
 TRICKS_TOO_MANY = Fault("tricks_sum", "tricks_by_side", "The tricks come to {count}; a hand has {limit}.")
 EXACT_TRICKS_NEEDED = Fault(

@@ -28,6 +28,10 @@ TOO_CLOSE = """() => {
     return boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => apart(a, b) < 7.9)).length
 }"""
 
+CUT_OFF = """() => [...document.querySelectorAll("bdi, .pair")]
+    .filter(name => name.checkVisibility() && name.parentElement.scrollWidth > name.parentElement.clientWidth + 1)
+    .map(name => name.parentElement.outerHTML.slice(0, 120))"""
+
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_the_table_needs_no_scrolling_on_a_phone(calm_page: Page) -> None:
@@ -39,6 +43,38 @@ def test_the_table_needs_no_scrolling_on_a_phone(calm_page: Page) -> None:
     assert save_bar is not None
     assert last_row["y"] + last_row["height"] <= save_bar["y"]
     assert save_bar["y"] + save_bar["height"] <= calm_page.evaluate("innerHeight")
+
+
+@pytest.mark.parametrize("short", [(390, 664), (360, 640)])
+def test_on_a_short_phone_nothing_covers_the_taps(page: Page, short: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": short[0], "height": short[1]})
+    sit_down(page)
+    save(page, "made", "N")
+    for target in ("label:has(#maker-S)", "label:has(#outcome-euchred)", "label:has(#alone)"):
+        expect(page.locator(target)).to_be_in_viewport(ratio=1)
+        page.locator(target).click(trial=True)
+    tap(page, "euchred", "S")
+    expect(page.locator("#save")).to_be_in_viewport(ratio=1)
+    page.locator("#save").click()
+    expect_score(page, 1, 2)
+
+
+@pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.parametrize("letters", [20, 40, 64])
+def test_a_long_name_makes_nothing_wider(calm_page: Page, letters: int) -> None:
+    words = "Wolfeschlegelsteinhausen Bergerdorff " * 2
+    names = {"N": "M" * letters, "E": words[:letters].strip(), "S": "Bo", "W": "i" * letters}
+    sit_down(calm_page, names)
+    save(calm_page, "made", "N")
+    tap(calm_page, "euchred", "E", alone=True)
+    assert overflow(calm_page) == 0
+    assert calm_page.evaluate(CUT_OFF) == []
+    calm_page.goto("/")
+    assert overflow(calm_page) == 0
+    calm_page.get_by_role("link", name="Go on scoring").tap()
+    calm_page.locator(".bar-link").first.tap()
+    expect(calm_page.get_by_role("heading", name="Games")).to_be_visible()
+    assert overflow(calm_page) == 0
 
 
 @pytest.mark.browser_context_args(**PHONE)
@@ -99,4 +135,6 @@ def test_names_keep_their_own_direction(calm_page: Page) -> None:
     sit_down(calm_page, LONG)
     seat = calm_page.locator("label", has=calm_page.locator("#maker-S")).locator("bdi")
     assert seat.evaluate("name => getComputedStyle(name).unicodeBidi") == "isolate"
+    side = calm_page.locator("#names-NS")
+    assert side.evaluate("names => getComputedStyle(names).direction") == "ltr"
     expect_score(calm_page, 0, 0)

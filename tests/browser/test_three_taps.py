@@ -55,6 +55,21 @@ def test_only_the_other_side_can_defend_alone(calm_page: Page) -> None:
     expect(calm_page.locator("#lone-defender option:disabled")).to_have_text(["Ann", "Bob"])
 
 
+def test_a_lone_defender_where_nobody_went_alone_is_asked_about(calm_page: Page) -> None:
+    sit_down(calm_page, preset="Railroad")
+    tap(calm_page, "euchred", "N")
+    calm_page.locator("#details summary").click()
+    calm_page.locator("#lone-defender").select_option(label="Cy")
+    expect(calm_page.locator("#sentence")).to_contain_text("Tap Alone, or nobody.")
+    expect(calm_page.locator("#save")).to_have_attribute("aria-disabled", "true")
+    calm_page.locator("#save").click(force=True)
+    expect(calm_page.locator("#alone")).to_be_focused()
+    calm_page.locator("#alone").check()
+    expect(calm_page.locator("#sentence")).to_contain_text(f"4 to {isolated('Cy & Di')}")
+    calm_page.locator("#save").click()
+    expect_score(calm_page, 0, 4)
+
+
 def test_tricks_that_do_not_go_with_the_outcome_are_said(calm_page: Page) -> None:
     sit_down(calm_page)
     tap(calm_page, "made", "N")
@@ -147,6 +162,12 @@ def test_the_last_of_a_fixed_number_of_hands_says_who_wins_or_that_it_is_drawn(c
     expect(sentence).to_contain_text(f"That was the last hand: {isolated('Cy & Di')} win 2 to 1.")
     tap(calm_page, "made", "E")
     expect(sentence).to_contain_text("That was the last hand: drawn, 1 all.")
+
+
+@pytest.mark.browser_context_args(timezone_id="America/Detroit", **PHONE)
+def test_the_first_page_tells_where_it_is(calm_page: Page) -> None:
+    calm_page.goto("/")
+    expect(calm_page.locator("#time-zone")).to_have_value("America/Detroit")
 
 
 def test_the_first_page_offers_the_last_table_again(calm_page: Page) -> None:

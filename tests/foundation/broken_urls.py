@@ -3,16 +3,23 @@
 from typing import Any, NoReturn
 
 from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.urls import include, path
 
 handler400 = "euchre_site.errors.bad_request"
+handler500 = "euchre_site.errors.failed"
 
 
 def fail(request: HttpRequest) -> NoReturn:
     """Break."""
     raise RuntimeError("broken on purpose")
+
+
+def wait_in_vain(request: HttpRequest) -> NoReturn:
+    """Break as a page does whose database somebody else has locked for too long."""
+    raise OperationalError("database is locked")
 
 
 def forbid(request: HttpRequest) -> NoReturn:
@@ -29,6 +36,7 @@ def echo(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("fail/", fail),
+    path("busy/", wait_in_vain),
     path("forbid/", forbid),
     path("echo/", echo),
     path("", include("euchre_site.urls")),

@@ -49,6 +49,7 @@ def policy(header: str) -> dict[str, str]:
         ("/forbid/", HTTPStatus.FORBIDDEN),
         ("/no-such-page/", HTTPStatus.NOT_FOUND),
         ("/fail/", HTTPStatus.INTERNAL_SERVER_ERROR),
+        ("/busy/", HTTPStatus.SERVICE_UNAVAILABLE),
     ],
 )
 def test_every_answer_carries_the_headers(client: Client, address: str, status: HTTPStatus) -> None:
@@ -72,6 +73,8 @@ def test_every_answer_carries_the_headers(client: Client, address: str, status: 
         ("/no-such-page/", "GET", HTTPStatus.NOT_FOUND),
         ("/g/no-such-game/", "GET", HTTPStatus.NOT_FOUND),
         ("/g/no-such-game/", "POST", HTTPStatus.METHOD_NOT_ALLOWED),
+        ("/fail/", "GET", HTTPStatus.INTERNAL_SERVER_ERROR),
+        ("/busy/", "POST", HTTPStatus.SERVICE_UNAVAILABLE),
     ],
 )
 def test_nobody_keeps_a_refusal(client: Client, address: str, method: str, status: HTTPStatus) -> None:
@@ -82,6 +85,20 @@ def test_nobody_keeps_a_refusal(client: Client, address: str, method: str, statu
 
 def test_an_answer_that_is_no_refusal_says_itself_whether_it_may_be_kept(client: Client) -> None:
     assert "Cache-Control" not in client.get("/echo/").headers
+
+
+def test_what_is_sent_to_a_page_that_takes_nothing_gets_a_sentence(client: Client) -> None:
+    answer = client.put("/")
+    assert answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    assert answer.headers["Allow"] == "GET, HEAD"
+    assert "Nothing was changed." in answer.text
+
+
+def test_a_database_that_stays_locked_asks_for_patience(client: Client) -> None:
+    answer = client.post("/busy/", {"name": "Ann"})
+    assert "The scorebook is busy" in answer.text
+    assert "it counts only once" in answer.text
+    assert int(answer.headers["Retry-After"]) > 0
 
 
 def test_a_form_that_was_not_ours_is_refused_and_not_kept() -> None:

@@ -129,9 +129,12 @@ def test_violations_name_place_and_field(options: Record, record: Record, faults
 WORDS: list[tuple[Record, str]] = [
     (TWICE, "One card, the ace of spades, was dealt twice: to seat N and to kitty."),
     (thrown_in(tricks_by_side={"NS": 5}), "A hand that is thrown in has no tricks by side."),
-    (laid_down("N AS 9C QS QC", outcome="march"), "With 0 or 1 or 2 or 3 or 4 tricks the makers did not end like that"),
-    (example(tricks_by_seat={"E": 3}), "East took 4 tricks, not 3."),
-    (laid_down("N AS 9C QS QC", tricks_by_seat={"N": 0}), "North took 1 to 5 tricks, not 0."),
+    (
+        laid_down("N AS 9C QS QC", outcome="march"),
+        "Taking 0 or 1 or 2 or 3 or 4 of the tricks, the makers did not end like that",
+    ),
+    (example(tricks_by_seat={"E": 3}), "East's tricks come to 4, not 3."),
+    (laid_down("N AS 9C QS QC", tricks_by_seat={"N": 0}), "North's tricks come to 1 to 5, not 0."),
     (lone_example(sitting_out=[]), "Sitting out: West, not nobody."),
     (laid_down("N AS 9C QS AH"), "West played the ace of hearts, which was dealt to East."),
 ]
