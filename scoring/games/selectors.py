@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring import rules
 from scoring.clubs.models import Player
@@ -59,6 +59,12 @@ class ScoreSheet:
         return {seat: player.name for seat, player in self.players.items()}
 
 
+def saved_since(sheet: ScoreSheet, record: rules.HandRecord, acts_on: int | None) -> SheetLine | None:
+    """Return the hand recorded after the row `acts_on` that says just what `record` does, whoever dealt it."""
+    newer = (line for line in sheet.lines if line.hand.pk > (acts_on or 0))
+    return next((line for line in newer if replace(line.hand.facts, dealer=record.dealer) == record), None)
+
+
 def seated(game: Game) -> dict[rules.Seat, Player]:
     """Return who sits where, in clockwise order from North."""
     by_seat = {seating.seat: seating.player for seating in game.seatings.select_related("player")}
@@ -95,7 +101,9 @@ def _stored_verdict(hand: Hand, rule_set: rules.RuleSet) -> rules.Verdict | None
         next_dealer=rules.Seat(hand.dealer).next,
         deal_passes=True,
         counts=True,
-        token=None,
+        token=maker_side
+        if rules.earns_token(rule_set, alone=bool(hand.alone), maker_tricks=hand.maker_tricks)
+        else None,
         individual=None,
         stuck_dealer=False,
         unjudged=(),

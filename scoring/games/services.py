@@ -39,6 +39,12 @@ class NothingToUndo(Refused):
     sentence = _("There is no hand to take back.")
 
 
+class TakenBack(Refused):
+    """The hand was saved when it first arrived, and does not stand any more."""
+
+    sentence = _("This hand was saved, and has been taken back since.")
+
+
 class NextBegun(Refused):
     """The table has gone on to the next game, so this one's end stands."""
 
@@ -188,11 +194,11 @@ def record_hand(game: Game, *, record: rules.HandRecord, acts_on: int | None, at
 
     `acts_on` is the newest row the scorer saw (`ScoreSheet.newest`). The hand is dealt by the
     game's next dealer unless the record says otherwise. Raises rules.IllegalHand with every
-    violation, Stale, GameOver, or KeyReused; each changes nothing.
+    violation, Stale, GameOver, TakenBack or KeyReused; each changes nothing.
     """
     game = _locked(game)
     if (earlier := attempt.earlier()) is not None:
-        return earlier.hands.get()
+        return _still_standing(earlier.hands.get())
     sheet = _sheet_acted_on(game, acts_on)
     if sheet.state.finished:
         raise GameOver
@@ -213,6 +219,13 @@ def record_hand(game: Game, *, record: rules.HandRecord, acts_on: int | None, at
         ),
     )
     _store_state(game, state)
+    return hand
+
+
+def _still_standing(hand: Hand) -> Hand:
+    """Return a hand that was saved before. Raises TakenBack when it stands no more."""
+    if not hand.standing:
+        raise TakenBack
     return hand
 
 

@@ -19,7 +19,7 @@ from scoring.games.access import open_game
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game
 from scoring.games.reading import hand_page
-from scoring.games.selectors import score_sheet
+from scoring.games.selectors import ScoreSheet, SheetLine, saved_since, score_sheet
 from scoring.games.table import TablePage, sentence_of
 
 
@@ -140,6 +140,8 @@ def _conflict(request: HttpRequest, game: Game, refusal: Refused, *, form: HandF
     """Answer a change that came too late: the game as it stands, and what was typed."""
     game.refresh_from_db()
     sheet = score_sheet(game)
+    if form is not None and (same := saved_since(sheet, form.record(), form.cleaned_data["acts_on"])):
+        return _table(request, game, notice=_saved_already(sheet, same), status=409)
     notice = [str(refusal.sentence)]
     if sheet.lines:
         last = sheet.lines[-1]
@@ -149,8 +151,19 @@ def _conflict(request: HttpRequest, game: Game, refusal: Refused, *, form: HandF
         )
     if form is not None and not sheet.state.finished:
         form.stamp(key=new_key(), acts_on=sheet.newest)
-        notice.append(_("What you tapped is still here: save it only if it is another hand."))
+        notice.append(
+            _("What you tapped is still here: save it only if it should count as hand %(number)d.")
+            % {"number": sheet.next_number}
+        )
     return _table(request, game, form=form, notice=" ".join(notice), status=409)
+
+
+def _saved_already(sheet: ScoreSheet, line: SheetLine) -> str:
+    """Return that two people saved the same hand, and that it counts once."""
+    return _("Hand %(number)d was saved already, just as you tapped it, and counts once: %(sentence)s") % {
+        "number": line.hand.number,
+        "sentence": sentence_of(sheet, line),
+    }
 
 
 def _faulty(request: HttpRequest, game: Game, form: HandForm) -> HttpResponse:

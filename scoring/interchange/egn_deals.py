@@ -234,7 +234,8 @@ def _comments(phase: Section, name: str, count: int) -> Comments:
         if any(not isinstance(text, str) for text in texts):
             entries.refuse(index, "wrong_type", "A comment must be text.")
             continue
-        if not (index.isascii() and index.isdigit() and int(index[:9]) < count):
+        # Where no call was recorded, what is said of the first is said of the hand.
+        if not (index.isascii() and index.isdigit() and int(index[:9]) < max(count, 1)):
             phase.findings.note(entries.place(index), "comment_astray", "This comment is on nothing that was recorded.")
         comments[index] = tuple(str(text) for text in texts)
     return comments

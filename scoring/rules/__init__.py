@@ -40,7 +40,7 @@ from scoring.rules.playing.moves import (
     Phase,
     Play,
 )
-from scoring.rules.points import Points, points_for
+from scoring.rules.points import Points, earns_token, points_for
 from scoring.rules.record_parts import BestCard, Call, Exchange, Penalty, Revoke, Trick
 from scoring.rules.records import HandRecord
 from scoring.rules.rulesets import PRESETS, RuleSet, preset
@@ -109,6 +109,7 @@ __all__ = [
     "Trump",
     "Verdict",
     "Violation",
+    "earns_token",
     "effective_suit",
     "judge",
     "judge_json",

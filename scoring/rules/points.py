@@ -12,6 +12,7 @@ MADE_POINTS: Final = 1
 EUCHRED_POINTS: Final = 2
 LONE_DEFENDER_POINTS: Final = 4
 FORFEITED_POINTS: Final = 1
+TOKEN_TRICKS: Final = 4
 
 
 class Points(NamedTuple):
@@ -43,6 +44,15 @@ def points_for(
     4
     """
     return _POINTS[outcome](rules, _Facts(alone, lone_defender, maker_tricks))
+
+
+def earns_token(rules: RuleSet, *, alone: bool, maker_tricks: int | None) -> bool:
+    """Say whether the makers earn a token: a partnered make of exactly four tricks, where tokens are played for.
+
+    >>> earns_token(RuleSet(four_trick_tokens=True), alone=False, maker_tricks=4)
+    True
+    """
+    return rules.four_trick_tokens and not alone and maker_tricks == TOKEN_TRICKS
 
 
 def individual_points(

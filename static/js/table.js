@@ -179,10 +179,12 @@ function settle(form, changed) {
 
 const draftName = (table) => `hand:${table.dataset.game}:${table.dataset.number}`;
 
+/* With what was said of it: another phone may have saved the hand meanwhile. */
 function keepDraft(form) {
   const typed = [...new FormData(form)].filter(([name]) => !["csrfmiddlewaretoken", "acts_on"].includes(name));
+  const notice = byId("notice")?.textContent;
   try {
-    sessionStorage.setItem(draftName(byId("table")), JSON.stringify(typed));
+    sessionStorage.setItem(draftName(byId("table")), JSON.stringify({ typed, notice }));
   } catch {
     // A full or forbidden store loses the draft, not the page.
   }
@@ -196,11 +198,21 @@ function dropOldDrafts(table) {
   }
 }
 
+function noticeOf(text) {
+  const line = document.createElement("p");
+  line.className = "notice";
+  line.id = "notice";
+  line.tabIndex = -1;
+  line.textContent = text;
+  return line;
+}
+
 function restoreDraft(form) {
   const kept = JSON.parse(sessionStorage.getItem(draftName(byId("table"))) ?? "null");
-  if (!Array.isArray(kept)) return;
+  if (!Array.isArray(kept?.typed)) return;
+  if (kept.notice && !byId("notice")) form.querySelector(".entry-head").before(noticeOf(kept.notice));
   for (const field of form.elements) {
-    const value = kept.find(([name, text]) => name === field.name && (field.type !== "radio" || text === field.value))?.[1];
+    const value = kept.typed.find(([name, text]) => name === field.name && (field.type !== "radio" || text === field.value))?.[1];
     if (field.type === "radio" || field.type === "checkbox") field.checked = value !== undefined;
     else if (value !== undefined) field.value = value;
   }

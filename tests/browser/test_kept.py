@@ -177,3 +177,19 @@ def test_what_was_typed_on_the_first_page_survives_a_reload_until_the_game_start
     expect(calm_page.locator("input[name=preset][value=Railroad]")).to_be_checked()
     sit_down(calm_page)
     assert calm_page.evaluate("sessionStorage.getItem('start')") is None
+
+
+def test_what_another_phone_saved_meanwhile_is_still_said_after_a_reload(calm_page: Page) -> None:
+    sit_down(calm_page)
+    other = calm_page.context.new_page()
+    other.goto(calm_page.url)
+    save(other, "made", "N")
+    tap(calm_page, "euchred", "E")
+    calm_page.locator("#save").click()
+    expect(calm_page.locator("#notice")).to_contain_text("Hand 1 now reads: Ann made it.")
+    calm_page.reload()
+    expect(calm_page.locator("#maker-E")).to_be_checked()
+    expect(calm_page.locator("#notice")).to_contain_text("save it only if it should count as hand 2.")
+    calm_page.locator("#save").click()
+    expect_score(calm_page, 3, 0)
+    expect(calm_page.locator("#notice")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -162,6 +163,38 @@ def test_the_second_of_two_phones_is_told_and_keeps_what_it_tapped(phone: Client
     assert page.form["acts_on"].value() == str(score_sheet(game).newest)
     assert page.form["key"].value() != "k" * 16
     assert game.hands.count() == 1
+
+
+def test_two_phones_with_the_same_hand_are_told_that_it_counts_once(phone: Client, game: Game) -> None:
+    post(phone, game, **TAPPED)
+    answer = post(phone, game, acts_on="", key="k" * 16, **TAPPED)
+    page = answer.context["page"]
+    assert answer.status_code == 409
+    assert (
+        page.notice == "Hand 1 was saved already, just as you tapped it, and counts once: Ann made it. 1 to Ann & Bob."
+    )
+    assert not page.form.is_bound
+    assert game.hands.count() == 1
+
+
+def test_a_hand_sent_again_after_another_phone_took_it_back_is_not_said_to_be_saved(phone: Client, game: Game) -> None:
+    sent = {"key": "k" * 16, "acts_on": "", **TAPPED}
+    phone.post(url("record", game), sent)
+    post(phone, game, "undo")
+    answer = phone.post(url("record", game), sent)
+    page = answer.context["page"]
+    assert answer.status_code == 409
+    assert page.notice.startswith("This hand was saved, and has been taken back since.")
+    assert page.form["maker"].value() == TAPPED["maker"]
+    assert page.form["key"].value() != "k" * 16
+    assert not score_sheet(game).lines
+
+
+def test_a_lone_defender_where_the_page_offers_none_is_refused_with_a_sentence(phone: Client, game: Game) -> None:
+    answer = post(phone, game, maker="N", outcome="euchred", alone="on", lone_defender="E")
+    assert answer.status_code == 422
+    (sentence,) = answer.context["page"].form.errors["lone_defender"]
+    assert html.escape(sentence) in answer.content.decode()
 
 
 def test_a_key_of_another_game_is_refused(phone: Client, new_game: Callable[..., Game]) -> None:

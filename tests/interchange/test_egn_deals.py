@@ -115,6 +115,12 @@ def test_comment_on_nothing_is_kept_and_said() -> None:
     assert [note.code for note in findings.notes] == ["comment_astray"] * 3
 
 
+def test_comment_on_a_hand_whose_calls_nobody_noted_is_not_astray() -> None:
+    deal, findings = read(a_deal(calls=[], callAnnotations={"0": ["Bob marched."]}))
+    assert deal is not None
+    assert "comment_astray" not in [note.code for note in findings.notes]
+
+
 def test_packed_deal_is_said_to_be_not_read() -> None:
     deal, findings = read("AAECAwQFBgc=")
     assert deal is None

@@ -18,8 +18,8 @@ from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
 from scoring.interchange.selectors import game_text
 from scoring.interchange.services import Destination, GameImport, Report
-from scoring.rules import Seat, Side
-from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, game_of, played_game, written
+from scoring.rules import RuleSet, Seat, Side
+from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, STUCK, Json, a_deal, game_of, played_game, written
 from tests.interchange.test_emn import a_game as a_match_game
 from tests.interchange.test_emn import a_match
 
@@ -71,6 +71,23 @@ def test_game_past_its_end_is_closed_with_every_deal_counted_and_marked(club: Cl
     assert game.source["overrun"] is True
     assert "past_the_end" in [note["code"] for note in game.source["notes"]]
     assert all(line.counted for line in score_sheet(game).lines)
+
+
+def test_accepted_hands_earn_their_tokens_in_the_club_as_in_the_report(club: Club) -> None:
+    free = RuleSet.from_options({**STUCK.to_options(), "four_trick_tokens": True, "target": 30})
+    notated = {"std": True, "four_trick_tokens": True, "winning_score": 30}
+    earned = 0
+    for seed in range(6):
+        value, score = played_game(seed, rule_set=free, ruleset={**notated, "canadian": True})
+        (report,) = brought(club, value, accept_flagged=True)
+        assert report.game is not None
+        assert report.score == score
+        sheet = score_sheet(report.game)
+        assert dict(sheet.state.score) == score
+        assert list(differences()) == []
+        flagged = [line for line in sheet.lines if "violations" in line.hand.extras and line.verdict]
+        earned += sum(1 for line in flagged if line.verdict and line.verdict.token)
+    assert earned
 
 
 def test_players_are_matched_by_name_whatever_its_case_and_spaces(club: Club) -> None:

@@ -8,11 +8,9 @@ from scoring.rules import faults
 from scoring.rules.judging.case import Case
 from scoring.rules.judging.seating import may_defend_alone
 from scoring.rules.kinds import Outcome
-from scoring.rules.points import Points, points_for
+from scoring.rules.points import Points, earns_token, points_for
 from scoring.rules.rulesets import RuleSet
 from scoring.rules.seats import Side
-
-_TOKEN_TRICKS = 4
 
 
 class Worth(NamedTuple):
@@ -39,7 +37,7 @@ class Way(NamedTuple):
             lone_defender=self.lone_defender,
             maker_tricks=self.maker_tricks,
         )
-        return Worth(points, rules.four_trick_tokens and self.maker_tricks == _TOKEN_TRICKS and not self.alone)
+        return Worth(points, earns_token(rules, alone=self.alone, maker_tricks=self.maker_tricks))
 
 
 def possible_ways(case: Case, outcome: Outcome, counts: Iterable[int]) -> Iterator[Way]:
