@@ -4,6 +4,7 @@ Nothing here needs editing to run the site: `docs/deploying.md` lists the variab
 with a sentence that names the fix, unless DEBUG says that this is a developer's own machine.
 """
 
+import contextlib
 import os
 import re
 from pathlib import Path
@@ -98,11 +99,20 @@ def secret_key() -> str:
     return key
 
 
+def sqlite_file() -> Path:
+    """Return the database's file in var/, made here when it is not there yet: names and scores are its owner's."""
+    if not SQLITE_FILE.exists():
+        with contextlib.suppress(OSError):  # the database itself says what is in its way
+            SQLITE_FILE.parent.mkdir(exist_ok=True)
+            SQLITE_FILE.touch(mode=0o600)
+    return SQLITE_FILE
+
+
 def database() -> dict[str, Any]:
     """Return the database of DATABASE_URL; an SQLite file in var/ unless it says otherwise."""
     url = os.environ.get("DATABASE_URL", "")
     try:
-        chosen: dict[str, Any] = dict(dj_database_url.parse(url)) if url else {"ENGINE": SQLITE, "NAME": SQLITE_FILE}
+        chosen: dict[str, Any] = dict(dj_database_url.parse(url)) if url else {"ENGINE": SQLITE, "NAME": sqlite_file()}
     except ValueError:
         chosen = {"ENGINE": None}  # not the parser's own words: they could show the password
     if chosen["ENGINE"] == SQLITE:

@@ -1,7 +1,7 @@
 """Start a game, record and undo its hands, close it, play it again.
 
 Every function here is one change: it locks the game, looks its key up, checks that the row it
-acts on is still the newest, and only then writes (see DESIGN, "Every write").
+acts on is still the newest, and only then writes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What is called saved is saved: how connections to SQLite really run."""
 
 import sqlite3
+import stat
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,6 +44,22 @@ def pragmas(connection: BaseDatabaseWrapper) -> tuple[str, int, int]:
 
 PRAGMAS = ["journal_mode", "synchronous", "busy_timeout"]
 WANTED = ("wal", FULL, 5000)
+
+
+def test_the_file_is_made_for_its_owner_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr("euchre_site.settings.SQLITE_FILE", tmp_path / "var" / "hands.sqlite3")
+    file = database()["NAME"]
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_folder_that_cannot_be_written_is_left_to_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "var").touch()
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr("euchre_site.settings.SQLITE_FILE", tmp_path / "var" / "hands.sqlite3")
+    assert database()["NAME"] == tmp_path / "var" / "hands.sqlite3"
 
 
 def test_a_connection_writes_ahead_and_waits_for_the_disk(connections: ConnectionHandler) -> None:

@@ -89,8 +89,14 @@ def test_no_python_at_all_is_named_with_the_fix(clone: Path) -> None:
     done = run("tools/venv", "requirements.txt", cwd=clone, PYTHON="no-such-python")
     assert (done.returncode, done.stderr) == (
         1,
-        "Python is missing. Install it: sudo apt install python3 python3-venv\n",
+        "There is no program no-such-python. Install Python: sudo apt install python3 python3-venv\n",
     )
+
+
+def test_an_https_address_without_a_trusted_proxy_would_only_redirect_and_is_refused(clone: Path) -> None:
+    done = run("tools/run", cwd=clone, PUBLIC_ORIGINS="https://scores.example.org", TRUSTED_PROXIES="")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "set TRUSTED_PROXIES=1" in done.stderr
 
 
 def test_missing_programs_are_named_with_the_fix(clone: Path) -> None:
