@@ -46,6 +46,11 @@ class Report:
     game: Game | None = None
 
     @property
+    def called(self) -> str:
+        """What people call the game: its own id, else its place in the file, counted from 1."""
+        return str(self.label + 1 if isinstance(self.label, int) else self.label or "")
+
+    @property
     def points(self) -> dict[str, int]:
         """The score by the letters of each side."""
         return {side.value: self.score[side] for side in SIDES}

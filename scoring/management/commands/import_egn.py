@@ -90,7 +90,7 @@ def _words(report: Report, *, dry_run: bool) -> str:
         fate = "legal"
     else:
         fate = "imported" if not _is_known(report) else "known already"
-    head = f"{report.file}: {fate}" if report.label is None else f"{report.file}, game {report.label}: {fate}, {score}"
+    head = f"{report.file}: {fate}" if report.label is None else f"{report.file}, game {report.called}: {fate}, {score}"
     said = [f"  {finding}" for finding in report.refusals] + [f"  note: {finding}" for finding in report.notes]
     return "\n".join(map(_printable, [head, *said]))
 
