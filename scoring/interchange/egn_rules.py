@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -71,6 +74,11 @@ def read_rule_set(metadata: Section) -> tuple[Mapping[str, object], RuleSet | No
     _refuse_other_games(section)
     if len(section.findings.refusals) > refused:
         return section.entries, None
+    if beyond := _beyond(metadata.take("description")):
+        with contextlib.suppress(RuleSetError):
+            return section.entries, RuleSet.from_options(options | beyond)
+        message = "The house rules that it tells of cannot be played; they are left aside."
+        metadata.findings.note(metadata.place("description"), "house_rules_unread", message)
     try:
         return section.entries, RuleSet.from_options(options)
     except RuleSetError as error:
@@ -146,6 +154,31 @@ def unsaid(rule_set: RuleSet) -> dict[str, Value]:
     _switches, read_back = read_rule_set(Section({"ruleset": switches_of(rule_set)}, "", Findings()))
     kept = read_back.to_options() if read_back else {}
     return {name: value for name, value in rule_set.to_options().items() if kept.get(name) != value}
+
+
+_BEYOND = "House rules beyond the ruleset: {}."
+_WORDS: Mapping[str, Value] = {"true": True, "false": False, "null": None}
+_TOLD = re.compile(re.escape(_BEYOND).replace(re.escape("{}"), "([a-z0-9_, ]+)"))
+
+
+def told_beyond(rule_set: RuleSet) -> str:
+    """Return a sentence for the description with the options that are `unsaid`, empty when there are none.
+
+    It is read back: what is scored here comes back from its file under the rules it was played by.
+    """
+    options = ", ".join(f"{name} {_as_word(value)}" for name, value in unsaid(rule_set).items())
+    return _BEYOND.format(options) if options else ""
+
+
+def _as_word(value: Value) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _beyond(description: object) -> dict[str, Value]:
+    """Return the options that a description tells as `told_beyond` does."""
+    told = _TOLD.search(description) if isinstance(description, str) else None
+    pairs = [pair.partition(" ") for pair in told[1].split(", ")] if told else []
+    return {name: _WORDS.get(word, int(word) if word.isdecimal() else word) for name, _space, word in pairs}
 
 
 def _value_for(ours: Value, switch: Switch) -> Value:

@@ -9,9 +9,9 @@ from scoring.games.models import Game
 from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
 from scoring.games.wording import what_happened
 from scoring.interchange.egn_play import TRICKS
-from scoring.interchange.egn_rules import switches_of, unsaid
+from scoring.interchange.egn_rules import switches_of, told_beyond
 from scoring.interchange.egn_write import flat_hand, game_of, score_of, text_of
-from scoring.rules import Outcome, RuleSet, Side
+from scoring.rules import Outcome, Side
 
 _STATED = ("gameId", "title", "description", "date", "players", "initialScore", "finalScore", "ruleset")
 
@@ -30,19 +30,13 @@ def _metadata(sheet: ScoreSheet) -> dict[str, object]:
     game = sheet.game
     metadata: dict[str, object] = {
         "gameId": game.public_id,
-        "description": _untold(sheet.rule_set),
+        "description": told_beyond(sheet.rule_set),
         "date": game.started_at.astimezone(ZoneInfo(game.club.time_zone)).isoformat(timespec="minutes"),
         "players": [player.name for player in sheet.players.values()],
         "initialScore": score_of({Side.NS: game.initial_ns, Side.EW: game.initial_ew}),
         "ruleset": switches_of(sheet.rule_set),
     }
     return {name: value for name, value in metadata.items() if value}
-
-
-def _untold(rule_set: RuleSet) -> str:
-    """Name the house rules that the format has no switch for."""
-    options = ", ".join(f"{name} {value}" for name, value in unsaid(rule_set).items())
-    return f"House rules beyond the ruleset: {options}." if options else ""
 
 
 def _flat(line: SheetLine, sheet: ScoreSheet) -> Mapping[str, object]:

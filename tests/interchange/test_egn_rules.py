@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import rules
-from scoring.interchange.egn_rules import EGN_RULES, read_rule_set, switches_of, unsaid
+from scoring.interchange.egn_rules import EGN_RULES, read_rule_set, switches_of, told_beyond, unsaid
 from scoring.interchange.egn_section import Section
 from scoring.interchange.findings import Findings
 from scoring.rules import RuleSet
@@ -148,3 +148,32 @@ def test_only_what_differs_from_the_formats_defaults_is_written(
 def test_house_rules_the_format_has_no_switch_for_are_named() -> None:
     rule_set = RuleSet.from_options({"super_euchre": 4, "joker": "benny", "misdeal": "passes_left"})
     assert unsaid(rule_set) == {"super_euchre": 4, "joker": "benny", "misdeal": "passes_left"}
+
+
+EVERYTHING_ELSE = {
+    "super_euchre": 4,
+    "joker": "benny",
+    "misdeal": "passes_left",
+    "lone_lead": "loner",
+    "set_penalty": 2,
+}
+
+
+@pytest.mark.parametrize(
+    "rule_set",
+    [*rules.PRESETS.values(), RuleSet.from_options(EVERYTHING_ELSE)],
+    ids=lambda rule_set: rule_set.name,
+)
+def test_rules_without_a_switch_are_read_back_from_the_description(rule_set: RuleSet) -> None:
+    metadata = {"ruleset": switches_of(rule_set), "description": f"At Ann's. {told_beyond(rule_set)} It rained."}
+    _stated, read_back = read_rule_set(Section(metadata, "", Findings()))
+    assert read_back == rule_set
+
+
+@pytest.mark.parametrize("told", ["no_such_option on", "march 0", "joker", f"march {'9' * 500}", ", "])
+def test_house_rules_that_cannot_be_are_left_aside_and_said(told: str) -> None:
+    findings = Findings()
+    metadata = {"description": f"House rules beyond the ruleset: {told}."}
+    _stated, rule_set = read_rule_set(Section(metadata, "", findings))
+    assert rule_set == EGN_RULES
+    assert [note.code for note in findings.notes] == ["house_rules_unread"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,15 +13,30 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from scoring import rules
 from scoring.clubs.models import Club, Player, Write
 from scoring.clubs.services import found_club, player_named
+from scoring.clubs.writes import Attempt
 from scoring.games.models import Game, Hand, Seating
 from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
+from scoring.games.services import record_hand, start_game
 from scoring.interchange.selectors import game_text
 from scoring.interchange.services import Destination, GameImport, Report
 from scoring.rules import RuleSet, Seat, Side
-from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, STUCK, Json, a_deal, game_of, played_game, written
+from tests.interchange.making import (
+    ALONE,
+    NAMED,
+    ORDERED,
+    REVOKE,
+    STUCK,
+    Json,
+    a_deal,
+    game_of,
+    played_game,
+    played_hand,
+    written,
+)
 from tests.interchange.test_emn import a_game as a_match_game
 from tests.interchange.test_emn import a_match
 
@@ -88,6 +105,24 @@ def test_accepted_hands_earn_their_tokens_in_the_club_as_in_the_report(club: Clu
         flagged = [line for line in sheet.lines if "violations" in line.hand.extras and line.verdict]
         earned += sum(1 for line in flagged if line.verdict and line.verdict.token)
     assert earned
+
+
+@pytest.mark.parametrize("preset", rules.PRESETS)
+def test_game_scored_here_comes_back_from_its_file_under_its_own_rules(club: Club, preset: str) -> None:
+    chance, rule_set = random.Random(preset), rules.preset(preset)
+    names = dict(zip(Seat, ["Ann", "Cy", "Bob", "Di"], strict=True))
+    game = start_game(
+        club=club, names=names, rule_set=rule_set, first_dealer=Seat.S, attempt=Attempt.by_command("start")
+    )
+    while not (sheet := score_sheet(game)).state.finished:
+        record = played_hand(rule_set, sheet.state.dealer, chance)
+        record_hand(game, record=record, acts_on=sheet.newest, attempt=Attempt.by_command("record"))
+    other = found_club(name="Friday")
+    (report,) = brought(other, json.loads(game_text(game)))
+    assert codes(report) == ([], [])
+    assert report.game is not None
+    assert report.game.rule_set == rule_set
+    assert report.score == dict(sheet.state.score)
 
 
 def test_players_are_matched_by_name_whatever_its_case_and_spaces(club: Club) -> None:
