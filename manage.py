@@ -5,7 +5,11 @@ import os
 import secrets
 import sys
 
-from django.core.management import execute_from_command_line
+try:
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
+except ModuleNotFoundError:
+    sys.exit("Django is not here. `make run` sets everything up; then use .venv/bin/python manage.py.")
 
 
 def only_judges(arguments: list[str]) -> bool:
@@ -17,4 +21,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "euchre_site.settings")
     if only_judges(sys.argv[1:]):
         os.environ["SECRET_KEY"] = secrets.token_urlsafe(64)
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.exit(f"{error}")

@@ -1,6 +1,6 @@
 """Serve the site from one process: pages through Django's WSGI handler in a small pool of threads.
 
-uvicorn euchre_site.asgi:application --timeout-graceful-shutdown 2 --backlog 4096 --no-proxy-headers
+uvicorn euchre_site.asgi:application --timeout-graceful-shutdown 2 --backlog 4096 --no-proxy-headers --no-server-header
 """
 
 from typing import cast

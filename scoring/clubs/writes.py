@@ -14,8 +14,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.models import Device, Write
 
-LONGEST_KEY = 64
-
 
 class Refused(Exception):
     """A change that is understood but cannot be made as things stand; nothing was changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Self
 
 from django.db import models
 from django.db.models import F, Q
@@ -203,20 +203,6 @@ class Hand(models.Model):
 
     objects = HandQuerySet.as_manager()
 
-    #: The derived columns, which `derived_columns` of the services fills.
-    DERIVED: ClassVar[tuple[str, ...]] = (
-        "outcome",
-        "points_ns",
-        "points_ew",
-        "maker_side",
-        "maker",
-        "maker_round",
-        "trump",
-        "alone",
-        "lone_defender",
-        "maker_tricks",
-    )
-
     class Meta:
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
@@ -254,6 +240,11 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"hand {self.number}"
+
+    @property
+    def came_with_its_game(self) -> bool:
+        """Whether the hand was brought with its game from a file, and not recorded here since."""
+        return bool(self.game.source_digest) and self.write_id == self.game.write_id
 
     @property
     def facts(self) -> rules.HandRecord:

@@ -9,7 +9,7 @@ from scoring import rules
 from scoring.rules import Outcome
 
 #: What a table can tap, and the makers' tricks that each may mean.
-_TRICKS_OF: Mapping[Outcome, tuple[int, ...]] = {
+TRICKS_OF: Mapping[Outcome, tuple[int, ...]] = {
     Outcome.MADE: (3, 4),
     Outcome.MARCH: (5,),
     Outcome.EUCHRED: (0, 1, 2),
@@ -26,7 +26,7 @@ def points_table(rule_set: rules.RuleSet) -> list[dict[str, object]]:
     """
     return [
         row
-        for outcome in _TRICKS_OF
+        for outcome in TRICKS_OF
         for alone, defended in product((False, True), repeat=2)
         if not defended or _may_defend(rule_set, alone=alone)
         for row in _rows_of(rule_set, outcome, alone=alone, defended=defended)
@@ -42,7 +42,7 @@ def _rows_of(rule_set: rules.RuleSet, outcome: Outcome, *, alone: bool, defended
     exact = (outcome is Outcome.EUCHRED and rule_set.super_euchre is not None) or (
         outcome is Outcome.MADE and not alone and rule_set.four_trick_tokens
     )
-    for tricks in _TRICKS_OF[outcome] if exact else (None,):
+    for tricks in TRICKS_OF[outcome] if exact else (None,):
         points = rules.points_for(rule_set, outcome=outcome, alone=alone, lone_defender=defended, maker_tricks=tricks)
         yield {
             "outcome": outcome.value,

@@ -180,6 +180,5 @@ def _row(sheet: ScoreSheet, row: Hand) -> RowView:
     if row.kind == Hand.Kind.UNDONE:
         sentence = _("Taken back.")
     else:
-        verdict = verdict_of(row, sheet.rule_set)
-        sentence = what_happened(row.facts, verdict, sheet.players) if verdict else _("Not played to its end.")
+        sentence = what_happened(row.facts, verdict_of(row, sheet.rule_set), sheet.players)
     return RowView(sentence, row.write.made_at, row.standing)

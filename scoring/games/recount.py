@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.games.derived import derived_columns, state_columns
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import score_sheet, verdict_of
-from scoring.games.services import derived_columns, state_columns
 
 
 def differences() -> Iterator[str]:

@@ -49,6 +49,11 @@ class ScoreSheet:
         """The number of the hand that is recorded next; numbers never shift."""
         return self.lines[-1].hand.number + 1 if self.lines else 1
 
+    @property
+    def closes_by_hand(self) -> bool:
+        """Whether the scorer, and nothing else, ends this game."""
+        return self.rule_set.target is None and self.rule_set.hands is None
+
     def name(self, seat: rules.Seat) -> str:
         """Return the name of who sits at `seat`."""
         return self.players[seat].name
@@ -113,7 +118,7 @@ def _stored_verdict(hand: Hand, rule_set: rules.RuleSet) -> rules.Verdict | None
 
 
 def score_sheet(game: Game) -> ScoreSheet:
-    """Return the game's sheet: three queries, whatever the number of hands."""
+    """Return the game's sheet: two queries, whatever the number of hands."""
     rule_set = game.rule_set
     rows = list(game.hands.all())
     start = rules.GameState.start(

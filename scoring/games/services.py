@@ -1,7 +1,7 @@
 """Start a game, record and undo its hands, close it, play it again.
 
-Every function here is one change: it locks the game, looks its key up, checks that the row it
-acts on is still the newest, and only then writes.
+Every public function here that changes a game locks it, looks its key up, checks that the row it acts on is still
+the newest where it acts on one, and only then writes.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from scoring import rules
 from scoring.clubs.models import Club, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
 from scoring.clubs.writes import Attempt, KeyReused, Refused
+from scoring.games.derived import derived_columns, state_columns
 from scoring.games.models import Closing, Game, Hand, Seating
 from scoring.games.selectors import ScoreSheet, score_sheet
 
@@ -240,15 +241,9 @@ def undo_last_hand(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get()
     sheet = _sheet_acted_on(game, acts_on)
-    if game.status == Game.Status.CLOSED:
-        raise GameOver
-    if Game.objects.filter(rematch_of=game).exists():
-        raise NextBegun
-    if not sheet.lines:
-        raise NothingToUndo
+    if (refusal := why_no_undo(sheet)) is not None:
+        raise refusal
     last = sheet.lines[-1].hand
-    if is_from_file(last, game):
-        raise FromFile
     mark = _stand_in_place(
         game,
         Hand(
@@ -263,9 +258,18 @@ def undo_last_hand(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand
     return mark
 
 
-def is_from_file(hand: Hand, game: Game) -> bool:
-    """Return whether a hand came with its game from a file, and was not recorded here since."""
-    return bool(game.source_digest) and hand.write_id == game.write_id
+def why_no_undo(sheet: ScoreSheet) -> type[Refused] | None:
+    """Return what stands against taking the game's last hand back, or None."""
+    game = sheet.game
+    if game.status == Game.Status.CLOSED:
+        return GameOver
+    if not sheet.lines:
+        return NothingToUndo
+    if sheet.lines[-1].hand.came_with_its_game:
+        return FromFile
+    if sheet.state.finished and Game.objects.filter(rematch_of=game).exists():
+        return NextBegun
+    return None
 
 
 @transaction.atomic
@@ -280,17 +284,12 @@ def close_game(game: Game, *, acts_on: int | None, attempt: Attempt) -> Game:
     sheet = _sheet_acted_on(game, acts_on)
     if game.is_over:
         raise GameOver
-    if not closes_by_hand(sheet.rule_set):
+    if not sheet.closes_by_hand:
         raise EndsByItself
     Closing.objects.create(game=game, write=attempt.make())
     game.status = Game.Status.CLOSED
     _store_state(game, sheet.state.closed())
     return game
-
-
-def closes_by_hand(rule_set: rules.RuleSet) -> bool:
-    """Return whether games under these rules end only when the scorer says so."""
-    return rule_set.target is None and rule_set.hands is None
 
 
 @transaction.atomic
@@ -367,23 +366,6 @@ def _imported_row(game: Game, number: int, hand: ImportedHand, write: Write) -> 
     )
 
 
-def derived_columns(record: rules.HandRecord, verdict: rules.Verdict | None) -> dict[str, object]:
-    """Return `Hand.DERIVED` for a record and its verdict: what queries need beside the facts."""
-    side = verdict.maker_side if verdict else record.maker_side
-    return {
-        "outcome": verdict.outcome.value if verdict else "",
-        "points_ns": verdict.points[rules.Side.NS] if verdict else 0,
-        "points_ew": verdict.points[rules.Side.EW] if verdict else 0,
-        "maker_side": side or "",
-        "maker": record.maker or "",
-        "maker_round": record.maker_round,
-        "trump": record.trump or "",
-        "alone": record.alone,
-        "lone_defender": record.lone_defender or "",
-        "maker_tricks": verdict.tricks[side] if verdict and side else None,
-    }
-
-
 def _locked(game: Game) -> Game:
     """Return the game anew, held until this change is done, so that changes take turns."""
     return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
@@ -411,16 +393,3 @@ def _store_state(game: Game, state: rules.GameState) -> None:
     for name, value in state_columns(game, state).items():
         setattr(game, name, value)
     game.save(update_fields=["status", "score_ns", "score_ew", "winner"])
-
-
-def state_columns(game: Game, state: rules.GameState) -> dict[str, object]:
-    """Return the game's derived columns for the state its hands fold to."""
-    status = Game.Status.FINISHED if state.finished else Game.Status.PLAYING
-    if game.status == Game.Status.CLOSED:
-        status = Game.Status.CLOSED
-    return {
-        "status": status,
-        "score_ns": state.score[rules.Side.NS],
-        "score_ew": state.score[rules.Side.EW],
-        "winner": state.winner or "",
-    }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring import rules
@@ -12,9 +14,9 @@ from scoring.clubs.models import Club
 from scoring.games import wording
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, Hand
-from scoring.games.points_table import most_points, points_table
+from scoring.games.points_table import TRICKS_OF, most_points, points_table
 from scoring.games.selectors import ScoreSheet, SheetLine
-from scoring.games.services import closes_by_hand, is_from_file
+from scoring.games.services import why_no_undo
 from scoring.rules import Outcome
 
 SHAPES: Mapping[rules.Side, str] = {rules.Side.NS: "circle", rules.Side.EW: "diamond"}
@@ -66,14 +68,10 @@ class LineView:
 
     number: int
     dealer_name: str
-    maker_name: str | None
     trump: str | None
-    outcome: str
-    alone: bool
     sentence: str
     score_ns: int
     score_ew: int
-    voided: bool
     counted: bool
     flagged: bool
 
@@ -238,6 +236,7 @@ class TablePage:
         passed = self.sheet.rule_set.thrown_in_deal is rules.NextDeal.PASSES_LEFT
         return {
             "rows": points_table(self.sheet.rule_set),
+            "tricks_of": {outcome.value: tricks for outcome, tricks in TRICKS_OF.items()},
             "sentences": sentences,
             "points_to": wording.POINTS_TO,
             "token_point": wording.TOKEN_POINT,
@@ -290,7 +289,7 @@ class TablePage:
             return None
         return FileView(
             title=str(source.get("title", "")),
-            date=str(source.get("date", "")),
+            date=_date_in_words(str(source.get("date", ""))),
             description=str(source.get("description", "")),
             notes=[_note_in_words(note) for note in source.get("notes", [])],
         )
@@ -308,11 +307,7 @@ class TablePage:
     @property
     def can_undo(self) -> bool:
         """Whether there is a last hand to take back."""
-        if not self.sheet.lines or self.game.status == Game.Status.CLOSED:
-            return False
-        if is_from_file(self.sheet.lines[-1].hand, self.game):
-            return False
-        return not (self.finished and Game.objects.filter(rematch_of=self.game).exists())
+        return why_no_undo(self.sheet) is None
 
     @property
     def file_keeps_score(self) -> bool:
@@ -323,7 +318,15 @@ class TablePage:
     @property
     def can_close(self) -> bool:
         """Whether the scorer, and nothing else, ends this game."""
-        return closes_by_hand(self.sheet.rule_set) and not self.finished
+        return self.sheet.closes_by_hand and not self.finished
+
+
+def _date_in_words(written: str) -> str:
+    """Return a file's date as other dates are shown; one that cannot be read stays as it is written."""
+    try:
+        return date_format(datetime.fromisoformat(written), "j M Y")
+    except ValueError:
+        return written
 
 
 def _note_in_words(note: Mapping[str, object]) -> str:
@@ -340,14 +343,10 @@ def line_view(sheet: ScoreSheet, line: SheetLine) -> LineView:
     return LineView(
         number=hand.number,
         dealer_name=sheet.name(rules.Seat(hand.dealer)),
-        maker_name=sheet.name(rules.Seat(hand.maker)) if hand.maker else None,
         trump=hand.trump or None,
-        outcome=hand.outcome,
-        alone=bool(hand.alone),
         sentence=sentence_of(sheet, line),
         score_ns=line.after.score[rules.Side.NS],
         score_ew=line.after.score[rules.Side.EW],
-        voided=hand.kind in {Hand.Kind.MISDEAL, Hand.Kind.REDEAL},
         counted=line.counted,
         flagged="violations" in hand.extras,
     )
@@ -355,8 +354,6 @@ def line_view(sheet: ScoreSheet, line: SheetLine) -> LineView:
 
 def sentence_of(sheet: ScoreSheet, line: SheetLine) -> str:
     """Return what happened in a hand, in one or two short sentences."""
-    if line.verdict is None:
-        return _("Not played to its end.")
     said = wording.what_happened(line.hand.facts, line.verdict, sheet.players)
     if line.token_side is None:
         return said

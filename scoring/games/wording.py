@@ -70,8 +70,10 @@ def deals_next(name: str) -> str:
     return gettext("%(name)s deals next.") % {"name": isolated(name)}
 
 
-def what_happened(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Player]) -> str:
-    """Return the sentence of a judged hand: who did what, and what it scored."""
+def what_happened(record: rules.HandRecord, verdict: rules.Verdict | None, players: Mapping[rules.Seat, Player]) -> str:
+    """Return the sentence of a hand: who did what, and what it scored; no verdict is a hand left without a result."""
+    if verdict is None:
+        return gettext("Not played to its end.")
     happened = _deed(record, verdict, players)
     if verdict.side is None:
         return happened

@@ -41,7 +41,7 @@ def parse(content: bytes) -> object:
         )
     except json.JSONDecodeError as error:
         raise Unreadable(
-            "not_json", f"The file is not JSON: {error.msg}, line {error.lineno}, column {error.colno}."
+            "not_json", f"The file is not JSON: it cannot be read on from line {error.lineno}, column {error.colno}."
         ) from None
     except RecursionError:
         raise Unreadable("too_deep", _TOO_DEEP) from None

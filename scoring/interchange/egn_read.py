@@ -69,7 +69,8 @@ def _minor_version(entries: Mapping[str, object], findings: Findings) -> int:
 def _read(game: NotatedGame, top: Section, minor: int) -> NotatedGame:
     top.take("version")
     if (kind := top.take("fileType")) != FILE_TYPE:
-        top.refuse("fileType", "not_a_game", f"fileType must be “{FILE_TYPE}”, not {quoted(kind)}.")
+        said = "it says nothing" if kind is None else f"it is {quoted(kind)}"
+        top.refuse("fileType", "not_a_game", f"fileType must be “{FILE_TYPE}”; {said}.")
     metadata = top.section("metadata")
     if metadata is None:
         top.refuse("metadata", "metadata_missing", "The game has no metadata: who played, from which score.")

@@ -205,7 +205,7 @@ def _folded(
             state = state.after(replayed.verdict)
         expected = state.dealer if replayed.verdict else dealer and dealer.next
         findings.add(own)
-    if not (overrun or state.finished):
+    if deals and not (overrun or state.finished):
         findings.note("", "unfinished", f"The game stops unfinished at {_written(state.score)}.")
     return state, overrun
 

@@ -19,7 +19,8 @@ def read_file(content: bytes) -> NotatedFile:
         return emn.read_match(value)
     if isinstance(value, dict) and kind == egn_read.FILE_TYPE:
         return NotatedFile(games=(egn_read.read_game(value, index=0),))
-    return _refused("not_a_game", f"The file is neither {egn_read.FILE_TYPE} nor {emn.FILE_TYPE}: {quoted(kind)}.")
+    said = "its fileType says nothing" if kind is None else f"its fileType is {quoted(kind)}"
+    return _refused("not_a_game", f"The file is neither {egn_read.FILE_TYPE} nor {emn.FILE_TYPE}; {said}.")
 
 
 def _refused(code: str, message: str) -> NotatedFile:

@@ -16,6 +16,7 @@ from scoring.clubs.models import Club
 
 MOST_FILES = 20
 LARGEST_UPLOAD = 2 * 1024 * 1024
+NEW_CLUB = "new-club"  # no slug: those are letters and digits only
 ENDINGS = ".egn,.emn,application/json"
 
 
@@ -73,13 +74,14 @@ class UploadForm(forms.Form):
         self.fields["club"] = forms.ChoiceField(
             label=_("Into which club?"),
             required=False,
-            choices=[(club.slug, club.name) for club in clubs],
+            choices=[*((club.slug, club.name) for club in clubs), (NEW_CLUB, _("A new one, for these players"))],
+            initial=next(iter(self.clubs), ""),
             widget=forms.Select(attrs={"class": "input"}),
         )
 
     @property
     def chosen_club(self) -> Club | None:
-        """The club that was chosen, else the one this device opened last; None when it has none."""
+        """The club that was chosen, else the one this device opened last; None for a new one."""
         if chosen := self.cleaned_data["club"]:
-            return self.clubs[chosen]
+            return self.clubs.get(chosen)
         return next(iter(self.clubs.values()), None)

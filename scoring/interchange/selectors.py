@@ -20,7 +20,7 @@ def game_text(game: Game) -> str:
     """Return the game as an EGN file's text: what its hands record, and what its own file said."""
     sheet = score_sheet(game)
     metadata = {name: game.source[name] for name in _STATED if name in game.source} or _metadata(sheet)
-    if any(_is_tapped(line) for line in sheet.lines):
+    if any(not line.hand.came_with_its_game for line in sheet.lines):
         metadata["finalScore"] = score_of(sheet.state.score)
     return text_of(game_of(metadata, [_flat(line, sheet) for line in sheet.lines]))
 
@@ -44,13 +44,8 @@ def _flat(line: SheetLine, sheet: ScoreSheet) -> Mapping[str, object]:
     record = line.hand.facts
     flat = flat_hand(record, line.hand.extras)
     told = len(record.tricks or ()) == TRICKS or (line.verdict and line.verdict.outcome is Outcome.THROWN_IN)
-    if line.verdict is None or told or not _is_tapped(line):
+    if line.verdict is None or told or line.hand.came_with_its_game:
         return flat
     calls = flat.get("calls", [])
     last = len(calls) - 1 if isinstance(calls, list) and calls else 0
     return {**flat, "callAnnotations": {str(last): [what_happened(record, line.verdict, sheet.players)]}}
-
-
-def _is_tapped(line: SheetLine) -> bool:
-    """Whether the hand was recorded here, after its game was there, and not brought by a file."""
-    return line.hand.write_id != line.hand.game.write_id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count
 from django.utils.translation import gettext_lazy
@@ -54,11 +55,10 @@ class GameLine:
     score_ns: int
     score_ew: int
     winner: str
-    status: str
     status_word: str
     rules_name: str
     hands: int
-    started_at: object
+    started_at: datetime
     title: str
 
 
@@ -105,15 +105,14 @@ def club_page(club: Club) -> ClubPage:
 
 
 def _game_line(game: Game, hands: int) -> GameLine:
-    names = {seating.seat: seating.player.name for seating in game.seatings.all()}
+    players = {rules.Seat(seating.seat): seating.player for seating in game.seatings.all()}
     return GameLine(
         public_id=game.public_id,
-        ns_names=wording.pair(names["N"], names["S"]),
-        ew_names=wording.pair(names["E"], names["W"]),
+        ns_names=wording.side_names(players, rules.Side.NS),
+        ew_names=wording.side_names(players, rules.Side.EW),
         score_ns=game.score_ns,
         score_ew=game.score_ew,
         winner=game.winner,
-        status=game.status,
         status_word=str(Game.Status(game.status).label),
         rules_name=game.rules_name,
         hands=hands,

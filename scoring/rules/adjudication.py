@@ -119,8 +119,11 @@ def parsed(line: bytes, where: str) -> Any:
         raise RecordError([faults.LINE_TOO_LONG.at(where, limit=LINE_LIMIT)])
     try:
         return _DECODER.decode(line.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise RecordError([faults.NOT_JSON.at(where, reason=str(error)[:_REASON_LENGTH])]) from None
+    except RecursionError:
+        reason = "it is nested too deeply"
+    except ValueError as error:
+        reason = str(error)[:_REASON_LENGTH]
+    raise RecordError([faults.NOT_JSON.at(where, reason=reason)])
 
 
 def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -156,7 +156,7 @@ OUTCOME_MISMATCH = Fault(
 FAST_BREAK_MISMATCH = Fault(
     "outcome_mismatch",
     "outcome",
-    "In a fast break the defenders win the first two tricks and no other; that is what it has to be called.",
+    "A hand is a fast break when the defenders win the first two tricks and no other, and only then.",
 )
 FAST_BREAK_NOT_ALLOWED = Fault("fast_break_not_allowed", "outcome", "Fast breaks are not played at this table.")
 OUTCOME_OF_ANOTHER_KIND = Fault("outcome_mismatch", "outcome", "A hand of this kind cannot go that way.")

@@ -61,9 +61,6 @@ function filled(template, values) {
   return template.replace(/%\((\w+)\)[sd]/g, (whole, name) => values[name] ?? whole);
 }
 
-// How many tricks the makers took, by how it went.
-const TRICKS_OF = { made: [3, 4], march: [5], euchred: [0, 1, 2] };
-
 // The field that answers what is asked, where it has another name.
 const ANSWERED_BY = { march: "outcome", otherTricks: "tricks" };
 
@@ -72,7 +69,7 @@ function missing(hand, points) {
   if (hand.outcome === "thrown_in") return null;
   if (!hand.maker) return "maker";
   if (!hand.outcome) return "outcome";
-  if (hand.tricks !== null && TRICKS_OF[hand.outcome]?.includes(hand.tricks) === false) {
+  if (hand.tricks !== null && points.tricks_of[hand.outcome]?.includes(hand.tricks) === false) {
     return hand.outcome === "made" && hand.tricks === 5 ? "march" : "otherTricks";
   }
   if (!rowsFor(hand, points).length) return "alone"; // nobody defends alone against partners here

@@ -146,6 +146,25 @@ def test_two_phones_undoing_together_take_back_one_hand(game: Game) -> None:
     assert len(score_sheet(game).lines) == 1
 
 
+def test_an_undo_sent_twice_takes_back_one_hand(game: Game) -> None:
+    record(game)
+    record(game)
+    newest = score_sheet(game).newest
+    marks = [services.undo_last_hand(game, acts_on=newest, attempt=attempt("undo", key="k" * 16)) for _time in range(2)]
+    assert marks[0] == marks[1]
+    assert len(score_sheet(game).lines) == 1
+
+
+def test_a_hand_of_a_game_closed_by_hand_stays(new_game: Callable[..., Game]) -> None:
+    game = new_game(target=None)
+    record(game)
+    services.close_game(game, acts_on=score_sheet(game).newest, attempt=attempt("close"))
+    with pytest.raises(services.GameOver):
+        services.undo_last_hand(game, acts_on=score_sheet(game).newest, attempt=attempt("undo"))
+    assert not table_page(Game.objects.get(pk=game.pk)).can_undo
+    assert len(score_sheet(game).lines) == 1
+
+
 def test_nothing_to_undo_is_said(game: Game) -> None:
     with pytest.raises(services.NothingToUndo):
         services.undo_last_hand(game, acts_on=None, attempt=attempt("undo"))

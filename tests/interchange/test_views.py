@@ -15,7 +15,7 @@ from scoring.clubs.models import Club, Device, Grant
 from scoring.clubs.services import found_club, grant_organiser
 from scoring.games.models import Game
 from scoring.games.services import record_hand
-from scoring.interchange.forms import LARGEST_UPLOAD, MOST_FILES
+from scoring.interchange.forms import LARGEST_UPLOAD, MOST_FILES, NEW_CLUB
 from tests.games.conftest import attempt, hand
 from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, game_of, written
 
@@ -74,6 +74,13 @@ def test_games_go_into_the_club_that_was_chosen(phone: Client, device: Device, g
     assert "Thursday" in text(phone.get(URL))
     post(phone, game_of([NAMED]), club=game.club.slug)
     assert game.club.games.count() == 2
+
+
+def test_games_of_other_people_go_into_a_club_of_their_own(phone: Client, game: Game) -> None:
+    assert "A new one, for these players" in text(phone.get(URL))
+    post(phone, game_of([NAMED]), club=NEW_CLUB)
+    assert game.club.games.count() == 1
+    assert Game.objects.exclude(club=game.club).count() == 1
 
 
 def test_club_of_others_is_refused_and_nothing_is_stored(phone: Client, game: Game) -> None:

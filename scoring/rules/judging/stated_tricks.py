@@ -73,7 +73,9 @@ def _stated(case: Case, makers: Side) -> Iterator[_Stated]:
     if record.maker_tricks is not None:
         yield _Stated([record.maker_tricks], "maker_tricks", "tricks")
     if record.outcome in TRICKS_OF:
-        yield _Stated(TRICKS_OF[record.outcome], "outcome", "outcome", faults.OUTCOME_MISMATCH)
+        broke = record.outcome is Outcome.FAST_BREAK
+        fault = faults.FAST_BREAK_MISMATCH if broke else faults.OUTCOME_MISMATCH
+        yield _Stated(TRICKS_OF[record.outcome], "outcome", "outcome", fault)
 
 
 def _counted(case: Case, makers: Side, by_seat: Mapping[Seat, int]) -> Collection[int]:
