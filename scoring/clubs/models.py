@@ -150,6 +150,8 @@ class Write(models.Model):
     body_digest = models.CharField(max_length=64)
     #: Null when a command on the server wrote.
     device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="writes")
+    #: By which right: a kind of grant, or empty for a command.
+    by = models.CharField(max_length=16, blank=True, default="")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -161,3 +163,22 @@ class Write(models.Model):
 
     def __str__(self) -> str:
         return f"{self.action} {self.key}"
+
+
+class Failure(models.Model):
+    """One wrong key, code or password: what was tried, from which address, and when. Only failures are counted."""
+
+    subject = models.CharField(max_length=64)
+    address = models.CharField(max_length=64)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("failure")
+        verbose_name_plural = _("failures")
+        indexes = [
+            models.Index(fields=["address", "made_at"], name="failure_by_address"),
+            models.Index(fields=["subject", "made_at"], name="failure_by_subject"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} from {self.address}"

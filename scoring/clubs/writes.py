@@ -32,19 +32,21 @@ class KeyReused(Refused):
 class Attempt:
     """One try at a change: which, by whom, under which key.
 
-    `action` is the kind of change; `body_digest` stands for everything that was asked for.
+    `action` is the kind of change; `body_digest` stands for everything that was asked for; `by` is the kind of grant
+    that lets the device make it.
     """
 
     key: str
     action: str
     body_digest: str
     device: Device | None
+    by: str = ""
 
     @classmethod
-    def of(cls, *, key: str, action: str, body: Mapping[str, object], device: Device | None) -> Attempt:
+    def of(cls, *, key: str, action: str, body: Mapping[str, object], device: Device | None, by: str = "") -> Attempt:
         """Return the attempt at `action` with this body (JSON-able values)."""
         text = json.dumps({"action": action, **body}, sort_keys=True, default=str)
-        return cls(key, action, hashlib.sha256(text.encode()).hexdigest(), device)
+        return cls(key, action, hashlib.sha256(text.encode()).hexdigest(), device, by)
 
     @classmethod
     def by_command(cls, action: str) -> Attempt:
@@ -70,6 +72,7 @@ class Attempt:
                     action=self.action,
                     body_digest=self.body_digest,
                     device=self.device,
+                    by=self.by,
                 )
         except IntegrityError as taken:
             raise KeyReused from taken

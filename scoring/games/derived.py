@@ -7,7 +7,7 @@ from scoring.games.models import Game
 
 
 def derived_columns(record: rules.HandRecord, verdict: rules.Verdict | None) -> dict[str, object]:
-    """Return `Hand.DERIVED` for a record and its verdict: what queries need beside the facts."""
+    """Return a hand's derived columns for its record and its verdict."""
     side = verdict.maker_side if verdict else record.maker_side
     return {
         "outcome": verdict.outcome.value if verdict else "",
@@ -25,9 +25,9 @@ def derived_columns(record: rules.HandRecord, verdict: rules.Verdict | None) -> 
 
 def state_columns(game: Game, state: rules.GameState) -> dict[str, object]:
     """Return the game's derived columns for the state its hands fold to."""
-    status = Game.Status.FINISHED if state.finished else Game.Status.PLAYING
-    if game.status == Game.Status.CLOSED:
-        status = Game.Status.CLOSED
+    status: str = Game.Status.FINISHED if state.finished else Game.Status.PLAYING
+    if game.status in {Game.Status.CLOSED, Game.Status.ABANDONED}:
+        status = game.status
     return {
         "status": status,
         "score_ns": state.score[rules.Side.NS],

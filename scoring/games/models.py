@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
-from scoring.clubs.models import Club, Partnership, Player, Write, random_letters
+from scoring.clubs.models import Club, Device, Partnership, Player, Write, random_letters
 
 
 def new_public_id() -> str:
@@ -64,6 +64,7 @@ class Game(models.Model):
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("finished")
         CLOSED = "closed", _("closed")
+        ABANDONED = "abandoned", _("abandoned")
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="games")
     public_id = models.SlugField(max_length=16, unique=True, default=new_public_id)
@@ -76,7 +77,7 @@ class Game(models.Model):
     ns = models.ForeignKey(Partnership, models.PROTECT, related_name="games_as_ns")
     ew = models.ForeignKey(Partnership, models.PROTECT, related_name="games_as_ew")
 
-    status = models.CharField(max_length=8, choices=Status, default=Status.PLAYING)
+    status = models.CharField(max_length=12, choices=Status, default=Status.PLAYING)
     score_ns = models.PositiveIntegerField(default=0)
     score_ew = models.PositiveIntegerField(default=0)
     winner = models.CharField(max_length=2, choices=SideChoices, blank=True, default="")
@@ -85,6 +86,9 @@ class Game(models.Model):
     #: A table has one next game: two phones asking for a rematch get the same.
     rematch_of = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="rematch")
     write = models.ForeignKey(Write, models.PROTECT, related_name="games_started")
+    #: Rise when the scorer's or the viewer's link is revoked; links and grants of a lower count are dead.
+    scorer_count = models.PositiveIntegerField(default=0)
+    viewer_count = models.PositiveIntegerField(default=0)
     #: What an imported file said beside its hands: title, date, comments; empty otherwise.
     source = models.JSONField(default=dict, blank=True)
     #: Which imported game this is, so that it is recognised when it comes again.
@@ -106,7 +110,9 @@ class Game(models.Model):
                 name="game_first_dealer_is_a_seat",
                 condition=Q(first_dealer__in=SeatChoices.values),
             ),
-            models.CheckConstraint(name="game_status_known", condition=Q(status__in=["playing", "finished", "closed"])),
+            models.CheckConstraint(
+                name="game_status_known", condition=Q(status__in=["playing", "finished", "closed", "abandoned"])
+            ),
             models.CheckConstraint(
                 name="game_winner_only_when_over",
                 condition=Q(winner="") | (~Q(status="playing") & Q(winner__in=SideChoices.values)),
@@ -128,20 +134,42 @@ class Game(models.Model):
         return self.status != Game.Status.PLAYING
 
 
+class SeatingQuerySet(models.QuerySet["Seating"]):
+    """Seatings, by whether they stand."""
+
+    def standing(self) -> Self:
+        """Keep what holds now, the earliest first."""
+        return self.filter(standing=True).order_by("from_number", "pk")
+
+
 class Seating(models.Model):
-    """Who sits in which seat of a game."""
+    """Who sits in which seat of a game, from which hand on.
+
+    Four rows of one `from_number` are a sitting: it holds until the next sitting's. A swap or a
+    substitute is a new sitting, or new rows in place of one; rows are never edited away.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seatings")
     seat = models.CharField(max_length=1, choices=SeatChoices)
     player = models.ForeignKey(Player, models.PROTECT, related_name="seatings")
+    from_number = models.PositiveIntegerField(default=1)
+    standing = models.BooleanField(default=True)
+    write = models.ForeignKey(Write, models.PROTECT, related_name="seatings")
+
+    objects = SeatingQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("seating")
         verbose_name_plural = _("seatings")
         constraints = [
-            models.UniqueConstraint(fields=["game", "seat"], name="seat_taken_once"),
-            models.UniqueConstraint(fields=["game", "player"], name="player_sits_once"),
+            models.UniqueConstraint(
+                fields=["game", "from_number", "seat"], condition=Q(standing=True), name="seat_taken_once"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "from_number", "player"], condition=Q(standing=True), name="player_sits_once"
+            ),
             models.CheckConstraint(name="seating_at_a_seat", condition=Q(seat__in=SeatChoices.values)),
+            models.CheckConstraint(name="seating_from_a_hand", condition=Q(from_number__gte=1)),
         ]
 
     def __str__(self) -> str:
@@ -161,15 +189,16 @@ class HandQuerySet(models.QuerySet["Hand"]):
 
 
 class Hand(models.Model):
-    """One row of a game's record: a hand, or the mark that one was undone.
+    """One row of a game's record: a hand, or the mark that one was undone or voided.
 
-    Nothing edits or deletes a hand. A correction or an undo is a new row that replaces the one
-    that stood for its number. `record` holds the facts; the columns below it are derived by
-    `rules` and kept for queries; `manage.py recount` proves them.
+    Nothing edits or deletes a hand. A correction, an undo or a void is a new row that replaces the
+    one that stood for its number. An undone number is given again, a voided one stays as it is.
+    `record` holds the facts; the columns below it are derived by `rules` and kept for queries;
+    `manage.py recount` proves them.
     """
 
     class Kind(models.TextChoices):
-        """`rules.Kind` as choices, and the mark left by an undo."""
+        """`rules.Kind` as choices, and the marks left by an undo and a void."""
 
         PLAYED = "played", _("played")
         THROWN_IN = "thrown_in", _("thrown in")
@@ -177,6 +206,7 @@ class Hand(models.Model):
         REDEAL = "redeal", _("redeal")
         PENALTY = "penalty", _("penalty")
         UNDONE = "undone", _("undone")
+        VOIDED = "voided", _("voided")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="hands")
     number = models.PositiveIntegerField()
@@ -217,7 +247,7 @@ class Hand(models.Model):
             models.CheckConstraint(name="hand_dealer_is_a_seat", condition=Q(dealer__in=SeatChoices.values)),
             models.CheckConstraint(
                 name="hand_kind_known",
-                condition=Q(kind__in=["played", "thrown_in", "misdeal", "redeal", "penalty", "undone"]),
+                condition=Q(kind__in=["played", "thrown_in", "misdeal", "redeal", "penalty", "undone", "voided"]),
             ),
             models.CheckConstraint(name="one_side_scores_at_most", condition=Q(points_ns=0) | Q(points_ew=0)),
             models.CheckConstraint(
@@ -230,7 +260,7 @@ class Hand(models.Model):
             ),
             models.CheckConstraint(
                 name="void_hand_scores_nothing",
-                condition=~Q(kind__in=["misdeal", "redeal", "undone"]) | Q(points_ns=0, points_ew=0),
+                condition=~Q(kind__in=["misdeal", "redeal", "undone", "voided"]) | Q(points_ns=0, points_ew=0),
             ),
             models.CheckConstraint(
                 name="makers_take_five_at_most",
@@ -253,14 +283,77 @@ class Hand(models.Model):
 
 
 class Closing(models.Model):
-    """A game closed by hand, where no target and no number of hands closes it."""
+    """The end of a game by hand, or its opening again: the newest row holds.
 
-    game = models.OneToOneField(Game, models.CASCADE, related_name="closing")
+    A closed game counts as it stands, an abandoned one has no winner.
+    """
+
+    class Kind(models.TextChoices):
+        """What was done."""
+
+        CLOSED = "closed", _("closed")
+        ABANDONED = "abandoned", _("abandoned")
+        REOPENED = "reopened", _("opened again")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="closings")
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.CLOSED)
     write = models.ForeignKey(Write, models.PROTECT, related_name="closings")
 
     class Meta:
         verbose_name = _("closing")
         verbose_name_plural = _("closings")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(name="closing_of_a_kind", condition=Q(kind__in=["closed", "abandoned", "reopened"])),
+        ]
 
     def __str__(self) -> str:
-        return f"closing of {self.game}"
+        return f"{self.kind} of {self.game}"
+
+
+class GameGrant(models.Model):
+    """What a device may do with one game since it followed a link to it, or typed its code."""
+
+    class Kind(models.TextChoices):
+        """What the grant lets a device do."""
+
+        SCORER = "scorer", _("scorer")
+        VIEWER = "viewer", _("viewer")
+
+    device = models.ForeignKey(Device, models.CASCADE, related_name="game_grants")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="grants")
+    kind = models.CharField(max_length=16, choices=Kind)
+    #: The game's `scorer_count` or `viewer_count` when it was given; dead once that has risen.
+    key_count = models.PositiveIntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("grant of a game")
+        verbose_name_plural = _("grants of games")
+        constraints = [
+            models.UniqueConstraint(fields=["device", "game", "kind"], name="game_grant_once"),
+            models.CheckConstraint(name="game_grant_of_a_kind", condition=Q(kind__in=["scorer", "viewer"])),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.game}"
+
+
+class JoinCode(models.Model):
+    """Eight characters that open a game for whoever types them soon; only their digest is kept."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="join_codes")
+    kind = models.CharField(max_length=16, choices=GameGrant.Kind)
+    key_count = models.PositiveIntegerField()
+    code_digest = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("join code")
+        verbose_name_plural = _("join codes")
+        constraints = [
+            models.CheckConstraint(name="join_code_of_a_kind", condition=Q(kind__in=["scorer", "viewer"])),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.game}"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from scoring import rules
+from scoring.clubs.models import Player
 from scoring.games.models import Game, Hand
-from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet, verdict_of
+from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet, seated_at, verdict_of
 from scoring.games.table import SHAPES, LineView, line_view
 from scoring.games.wording import what_happened
 
@@ -99,14 +100,15 @@ def hand_page(game: Game, number: int) -> HandPage | None:
     rows = [row for row in game.hands.select_related("write") if row.number == number]
     if not rows:
         return None
-    people = {seat: _person(sheet, seat) for seat in rules.Seat}
+    players = seated_at(sheet.sittings, number)
+    people = {seat: _person(player.name, seat) for seat, player in players.items()}
     line = next((line for line in sheet.lines if line.hand.number == number), None)
     hand = line.hand if line else rows[-1]
     record = hand.facts if hand.record else rules.HandRecord()
     numbers = [line.hand.number for line in sheet.lines]
     return HandPage(
         game=game,
-        line=line_view(sheet, line) if line else None,
+        line=line_view(line) if line else None,
         number=number,
         dealer=people[rules.Seat(hand.dealer)],
         maker=people[record.maker] if record.maker else None,
@@ -114,15 +116,15 @@ def hand_page(game: Game, number: int) -> HandPage | None:
         calls=_calls(record, people, hand),
         dealt=_dealt(record, people),
         tricks=list(_tricks(record, line, people, hand)),
-        rows=[_row(sheet, row) for row in reversed(rows)],
+        rows=[_row(sheet, row, players) for row in reversed(rows)],
         faults=[str(fault["message"]) for fault in hand.extras.get("violations", [])],
         previous=max((other for other in numbers if other < number), default=None),
         following=min((other for other in numbers if other > number), default=None),
     )
 
 
-def _person(sheet: ScoreSheet, seat: rules.Seat) -> Person:
-    return Person(seat.value, sheet.name(seat), seat.side.value, SHAPES[seat.side])
+def _person(name: str, seat: rules.Seat) -> Person:
+    return Person(seat.value, name, seat.side.value, SHAPES[seat.side])
 
 
 def _calls(record: rules.HandRecord, people: dict[rules.Seat, Person], hand: Hand) -> list[CallView]:
@@ -176,9 +178,11 @@ def _tricks(
         yield TrickView(number, plays, people[winner] if winner else None)
 
 
-def _row(sheet: ScoreSheet, row: Hand) -> RowView:
+def _row(sheet: ScoreSheet, row: Hand, players: Mapping[rules.Seat, Player]) -> RowView:
     if row.kind == Hand.Kind.UNDONE:
         sentence = _("Taken back.")
+    elif row.kind == Hand.Kind.VOIDED:
+        sentence = _("Voided.")
     else:
-        sentence = what_happened(row.facts, verdict_of(row, sheet.rule_set), sheet.players)
+        sentence = what_happened(row.facts, verdict_of(row, sheet.rule_set), players)
     return RowView(sentence, row.write.made_at, row.standing)

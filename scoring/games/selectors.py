@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring import rules
 from scoring.clubs.models import Player
-from scoring.games.models import Game, Hand
+from scoring.games.models import Game, Hand, Seating
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
     """One numbered hand on the sheet, and where the game stood after it.
 
-    `verdict` is None for a hand that was left without a result; `counted` is False for one
-    recorded after the hand that, as things stand now, ended the game.
+    `verdict` is None for a hand that was left without a result or voided; `counted` is False for one
+    recorded after the hand that, as things stand now, ended the game. `players` sat there then.
     """
 
     hand: Hand
     verdict: rules.Verdict | None
     counted: bool
     after: rules.GameState
+    players: Mapping[rules.Seat, Player]
+
+    @property
+    def voided(self) -> bool:
+        """Whether the hand was taken out of the count and keeps its number."""
+        return self.hand.kind == Hand.Kind.VOIDED
 
     @property
     def token_side(self) -> rules.Side | None:
@@ -31,18 +37,43 @@ class SheetLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits where from hand `from_number` on; `newest` is the id of its newest row."""
+
+    from_number: int
+    players: dict[rules.Seat, Player]
+    newest: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """A game as it stands: its rule set, who sits where, its hands, and the state they fold to.
 
-    `newest` is the id of the game's newest row, which a change must name (None before any).
+    `newest` is the id of the game's newest row, which a change must name (None before any);
+    `sittings` come in the order of the hands they begin with, the first with hand 1.
     """
 
     game: Game
     rule_set: rules.RuleSet
-    players: dict[rules.Seat, Player]
+    sittings: tuple[Sitting, ...]
     lines: tuple[SheetLine, ...]
     state: rules.GameState
     newest: int | None
+
+    @property
+    def players(self) -> dict[rules.Seat, Player]:
+        """Who sits where for the next hand."""
+        return seated_at(self.sittings, self.next_number)
+
+    @property
+    def newest_seating(self) -> int:
+        """The id of the newest row of who sits where, which a change of seats must name."""
+        return max(sitting.newest for sitting in self.sittings)
+
+    @property
+    def lines_by_number(self) -> dict[int, SheetLine]:
+        """The hands by their number."""
+        return {line.hand.number: line for line in self.lines}
 
     @property
     def next_number(self) -> int:
@@ -70,10 +101,24 @@ def saved_since(sheet: ScoreSheet, record: rules.HandRecord, acts_on: int | None
     return next((line for line in newer if replace(line.hand.facts, dealer=record.dealer) == record), None)
 
 
-def seated(game: Game) -> dict[rules.Seat, Player]:
-    """Return who sits where, in clockwise order from North."""
-    by_seat = {seating.seat: seating.player for seating in game.seatings.select_related("player")}
-    return {seat: by_seat[seat.value] for seat in rules.Seat}
+def sittings_of(game: Game) -> tuple[Sitting, ...]:
+    """Return who sat where in a game, sitting by sitting, in one query."""
+    by_number: dict[int, list[Seating]] = {}
+    for seating in game.seatings.standing().select_related("player"):
+        by_number.setdefault(seating.from_number, []).append(seating)
+    return tuple(
+        Sitting(number, _clockwise({rules.Seat(row.seat): row.player for row in rows}), max(row.pk for row in rows))
+        for number, rows in by_number.items()
+    )
+
+
+def _clockwise(players: Mapping[rules.Seat, Player]) -> dict[rules.Seat, Player]:
+    return {seat: players[seat] for seat in rules.Seat}
+
+
+def seated_at(sittings: Sequence[Sitting], number: int) -> dict[rules.Seat, Player]:
+    """Return who sits where for hand `number`."""
+    return next(sitting.players for sitting in reversed(sittings) if sitting.from_number <= number)
 
 
 def verdict_of(hand: Hand, rule_set: rules.RuleSet) -> rules.Verdict | None:
@@ -121,34 +166,43 @@ def score_sheet(game: Game) -> ScoreSheet:
     """Return the game's sheet: two queries, whatever the number of hands."""
     rule_set = game.rule_set
     rows = list(game.hands.all())
+    sittings = sittings_of(game)
     start = rules.GameState.start(
         rule_set,
         first_dealer=rules.Seat(game.first_dealer),
         score={rules.Side.NS: game.initial_ns, rules.Side.EW: game.initial_ew},
     )
     standing = sorted((row for row in rows if _is_on_sheet(row)), key=lambda row: row.number)
-    lines = tuple(_folded(standing, rule_set, start))
-    state = lines[-1].after if lines else start
-    if game.status == Game.Status.CLOSED:
-        state = state.closed()
+    lines = tuple(_folded(standing, rule_set, start, sittings))
     return ScoreSheet(
         game=game,
         rule_set=rule_set,
-        players=seated(game),
+        sittings=sittings,
         lines=lines,
-        state=state,
+        state=_ended_by_hand(game, lines[-1].after if lines else start),
         newest=rows[-1].pk if rows else None,
     )
+
+
+def _ended_by_hand(game: Game, state: rules.GameState) -> rules.GameState:
+    if game.status == Game.Status.CLOSED:
+        return state.closed()
+    return state.given_up() if game.status == Game.Status.ABANDONED else state
 
 
 def _is_on_sheet(row: Hand) -> bool:
     return row.standing and row.kind != Hand.Kind.UNDONE
 
 
-def _folded(hands: Iterable[Hand], rule_set: rules.RuleSet, state: rules.GameState) -> Iterable[SheetLine]:
+def _folded(
+    hands: Iterable[Hand], rule_set: rules.RuleSet, state: rules.GameState, sittings: Sequence[Sitting]
+) -> Iterable[SheetLine]:
     for hand in hands:
         verdict = verdict_of(hand, rule_set)
         counted = verdict is not None and not state.finished
         if verdict is not None and counted:
-            state = state.after(verdict)
-        yield SheetLine(hand=hand, verdict=verdict, counted=counted, after=state)
+            # What a record says of the score after it was so when it was written; an earlier hand may be another now.
+            state = state.after(replace(verdict, score_after=None))
+        yield SheetLine(
+            hand=hand, verdict=verdict, counted=counted, after=state, players=seated_at(sittings, hand.number)
+        )

@@ -262,14 +262,14 @@ class TablePage:
     @property
     def hands(self) -> list[LineView]:
         """The hands, newest first."""
-        return [line_view(self.sheet, line) for line in reversed(self.sheet.lines)]
+        return [line_view(line) for line in reversed(self.sheet.lines)]
 
     @property
     def last(self) -> str:
         """What the hand recorded last was, and who deals now; empty before any."""
         if not self.sheet.lines:
             return ""
-        said = sentence_of(self.sheet, self.sheet.lines[-1])
+        said = sentence_of(self.sheet.lines[-1])
         return said if self.finished else f"{said} {wording.deals_next(self.dealer.name)}"
 
     @property
@@ -337,14 +337,14 @@ def _note_in_words(note: Mapping[str, object]) -> str:
     return _("Deal %(number)d of the file: %(message)s") % {"number": deal, "message": message}
 
 
-def line_view(sheet: ScoreSheet, line: SheetLine) -> LineView:
+def line_view(line: SheetLine) -> LineView:
     """Return a line of the score sheet in words."""
     hand = line.hand
     return LineView(
         number=hand.number,
-        dealer_name=sheet.name(rules.Seat(hand.dealer)),
+        dealer_name=line.players[rules.Seat(hand.dealer)].name,
         trump=hand.trump or None,
-        sentence=sentence_of(sheet, line),
+        sentence=sentence_of(line),
         score_ns=line.after.score[rules.Side.NS],
         score_ew=line.after.score[rules.Side.EW],
         counted=line.counted,
@@ -352,12 +352,14 @@ def line_view(sheet: ScoreSheet, line: SheetLine) -> LineView:
     )
 
 
-def sentence_of(sheet: ScoreSheet, line: SheetLine) -> str:
+def sentence_of(line: SheetLine) -> str:
     """Return what happened in a hand, in one or two short sentences."""
-    said = wording.what_happened(line.hand.facts, line.verdict, sheet.players)
+    if line.voided:
+        return _("Voided: it does not count.")
+    said = wording.what_happened(line.hand.facts, line.verdict, line.players)
     if line.token_side is None:
         return said
-    return f"{said} {wording.token_point(wording.side_names(sheet.players, line.token_side))}"
+    return f"{said} {wording.token_point(wording.side_names(line.players, line.token_side))}"
 
 
 def _suit_then_rank(card: rules.Card) -> tuple[str, int]:

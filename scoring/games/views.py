@@ -15,11 +15,10 @@ from scoring.answering import posted_from, private_page, wants_part
 from scoring.clubs.devices import device_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games import services
-from scoring.games.access import open_game
-from scoring.games.forms import ActForm, HandForm
-from scoring.games.models import Game
+from scoring.games.access import Opened, game_to_score, open_game
+from scoring.games.forms import ActForm, HandForm, KeyedForm
 from scoring.games.reading import hand_page
-from scoring.games.selectors import ScoreSheet, SheetLine, saved_since, score_sheet
+from scoring.games.selectors import SheetLine, saved_since, score_sheet
 from scoring.games.table import TablePage, sentence_of
 
 
@@ -34,37 +33,37 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @private_page
 def hand(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Show one hand: card by card where it was recorded so, and every row of its number."""
-    page = hand_page(open_game(request, public_id), number)
+    page = hand_page(open_game(request, public_id).game, number)
     if page is None:
         raise Http404
     return render(request, "games/hand.html", {"page": page})
 
 
 def _to_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    return redirect("games:table", public_id=open_game(request, public_id).public_id)
+    return redirect("games:table", public_id=open_game(request, public_id).game.public_id)
 
 
 @private_page
 @posted_from(_to_table)
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
     """Record the hand that was tapped, or show the form again with what is wrong."""
-    game = open_game(request, public_id)
+    opened = game_to_score(request, public_id)
     form = HandForm(request.POST)
     if not form.is_valid():
-        return _faulty(request, game, form)
+        return _faulty(request, opened, form)
     try:
         services.record_hand(
-            game,
+            opened.game,
             record=form.record(),
             acts_on=form.cleaned_data["acts_on"],
-            attempt=_attempt(request, "record", game, form),
+            attempt=attempt_of(request, "record", opened, form),
         )
     except rules.RulesError as fault:
-        form.add_faults(fault, score_sheet(game).names)
-        return _faulty(request, game, form)
+        form.add_faults(fault, score_sheet(opened.game).names)
+        return _faulty(request, opened, form)
     except Refused as refusal:
-        return _conflict(request, game, refusal, form=form)
-    return _changed(request, game)
+        return _conflict(request, opened, refusal, form=form)
+    return _changed(request, opened)
 
 
 @private_page
@@ -85,14 +84,14 @@ def close(request: HttpRequest, public_id: str) -> HttpResponse:
 @posted_from(_to_table)
 def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     """Start the next game of the same four, or go to the one that was started already."""
-    game = open_game(request, public_id)
+    opened = game_to_score(request, public_id)
     form = ActForm(request.POST)
     if not form.is_valid():
-        return _table(request, game, notice=_first_error(form), status=422)
+        return _table(request, opened, notice=_first_error(form), status=422)
     try:
-        next_game = services.rematch(game, attempt=_attempt(request, "rematch", game, form))
+        next_game = services.rematch(opened.game, attempt=attempt_of(request, "rematch", opened, form))
     except Refused as refusal:
-        return _conflict(request, game, refusal)
+        return _conflict(request, opened, refusal)
     return redirect("games:table", public_id=next_game.public_id)
 
 
@@ -103,51 +102,52 @@ def _act(
     change: Callable[..., object],
 ) -> HttpResponse:
     """Make a change that needs nothing but the game and the row it acts on."""
-    game = open_game(request, public_id)
+    opened = game_to_score(request, public_id)
     form = ActForm(request.POST)
     if not form.is_valid():
-        return _table(request, game, notice=_first_error(form), status=422)
+        return _table(request, opened, notice=_first_error(form), status=422)
     try:
         change(
-            game,
+            opened.game,
             acts_on=form.cleaned_data["acts_on"],
-            attempt=_attempt(request, action, game, form),
+            attempt=attempt_of(request, action, opened, form),
         )
     except Refused as refusal:
-        return _conflict(request, game, refusal)
-    return _changed(request, game)
+        return _conflict(request, opened, refusal)
+    return _changed(request, opened)
 
 
-def _attempt(request: HttpRequest, action: str, game: Game, form: ActForm) -> Attempt:
+def attempt_of(request: HttpRequest, action: str, opened: Opened, form: KeyedForm) -> Attempt:
+    """Return the attempt at a change that a valid form asks for."""
     typed = {name: value for name, value in form.cleaned_data.items() if name != "key"}
     return Attempt.of(
         key=form.cleaned_data["key"],
         action=action,
-        body={"game": game.public_id, **typed},
+        body={"game": opened.game.public_id, **typed},
         device=device_of(request),
+        by=opened.by,
     )
 
 
-def _changed(request: HttpRequest, game: Game) -> HttpResponse:
+def _changed(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Answer a change that was made: the new table, or the way to it."""
     if not wants_part(request):
-        return redirect("games:table", public_id=game.public_id)
-    game.refresh_from_db()
-    return trigger_client_event(_table(request, game), "table-changed")
+        return redirect("games:table", public_id=opened.game.public_id)
+    opened.game.refresh_from_db()
+    return trigger_client_event(_table(request, opened), "table-changed")
 
 
-def _conflict(request: HttpRequest, game: Game, refusal: Refused, *, form: HandForm | None = None) -> HttpResponse:
+def _conflict(request: HttpRequest, opened: Opened, refusal: Refused, *, form: HandForm | None = None) -> HttpResponse:
     """Answer a change that came too late: the game as it stands, and what was typed."""
-    game.refresh_from_db()
-    sheet = score_sheet(game)
+    opened.game.refresh_from_db()
+    sheet = score_sheet(opened.game)
     if form is not None and (same := saved_since(sheet, form.record(), form.cleaned_data["acts_on"])):
-        return _table(request, game, notice=_saved_already(sheet, same), status=409)
+        return _table(request, opened, notice=_saved_already(same), status=409)
     notice = [str(refusal.sentence)]
     if sheet.lines:
         last = sheet.lines[-1]
         notice.append(
-            _("Hand %(number)d now reads: %(sentence)s")
-            % {"number": last.hand.number, "sentence": sentence_of(sheet, last)}
+            _("Hand %(number)d now reads: %(sentence)s") % {"number": last.hand.number, "sentence": sentence_of(last)}
         )
     if form is not None and not sheet.state.finished:
         form.stamp(key=new_key(), acts_on=sheet.newest)
@@ -155,38 +155,39 @@ def _conflict(request: HttpRequest, game: Game, refusal: Refused, *, form: HandF
             _("What you tapped is still here: save it only if it should count as hand %(number)d.")
             % {"number": sheet.next_number}
         )
-    return _table(request, game, form=form, notice=" ".join(notice), status=409)
+    return _table(request, opened, form=form, notice=" ".join(notice), status=409)
 
 
-def _saved_already(sheet: ScoreSheet, line: SheetLine) -> str:
+def _saved_already(line: SheetLine) -> str:
     """Return that two people saved the same hand, and that it counts once."""
     return _("Hand %(number)d was saved already, just as you tapped it, and counts once: %(sentence)s") % {
         "number": line.hand.number,
-        "sentence": sentence_of(sheet, line),
+        "sentence": sentence_of(line),
     }
 
 
-def _faulty(request: HttpRequest, game: Game, form: HandForm) -> HttpResponse:
+def _faulty(request: HttpRequest, opened: Opened, form: HandForm) -> HttpResponse:
     """Answer a hand that cannot be: the form as it was filled, each fault beside its field."""
     if form.has_error("key") or form.has_error("acts_on"):
-        form.stamp(key=new_key(), acts_on=score_sheet(game).newest)
-    return _table(request, game, form=form, status=422)
+        form.stamp(key=new_key(), acts_on=score_sheet(opened.game).newest)
+    return _table(request, opened, form=form, status=422)
 
 
 def _table(
     request: HttpRequest,
-    game: Game,
+    opened: Opened,
     *,
     form: HandForm | None = None,
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    sheet = score_sheet(game)
+    sheet = score_sheet(opened.game)
     page = TablePage(
         sheet=sheet,
         form=form or HandForm(initial={"key": new_key(), "acts_on": sheet.newest}),
         act_form=ActForm(initial={"key": new_key(), "acts_on": sheet.newest}),
         notice=notice,
+        read_only=not opened.may_score,
     )
     template = "games/_table.html" if wants_part(request) else "games/table.html"
     return render(request, template, {"page": page}, status=status)

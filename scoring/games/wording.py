@@ -107,6 +107,8 @@ def _deed(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rul
 def result(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
     """Return how a finished game ended, as in "Ann & Bob won 10 to 7."."""
     score = state.score
+    if state.abandoned:
+        return gettext("Abandoned at %(ns)d to %(ew)d.") % {"ns": score[rules.Side.NS], "ew": score[rules.Side.EW]}
     if state.winner is None:
         return gettext("Drawn, %(score)d all.") % {"score": score[rules.Side.NS]}
     return gettext("%(side)s won %(most)d to %(least)d.") % {

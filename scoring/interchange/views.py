@@ -36,7 +36,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @private_page
 def egn(request: HttpRequest, public_id: str) -> HttpResponse:
     """Save the game as a file."""
-    game = open_game(request, public_id)
+    game = open_game(request, public_id).game
     return HttpResponse(
         game_text(game),
         content_type="application/json; charset=utf-8",

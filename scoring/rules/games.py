@@ -30,6 +30,7 @@ class GameState:
     hands_counted: int = 0
     tokens: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
     closed_by_hand: bool = False
+    abandoned: bool = False
 
     @classmethod
     def start(cls, rules: RuleSet, *, first_dealer: Seat, score: Mapping[Side, int] | None = None) -> "GameState":
@@ -60,10 +61,14 @@ class GameState:
         """Return the game closed by hand, with the score it has."""
         return replace(self, closed_by_hand=True)
 
+    def given_up(self) -> "GameState":
+        """Return the game abandoned, with the score it has and no winner."""
+        return replace(self, abandoned=True)
+
     @property
     def finished(self) -> bool:
         """Say whether no more hands can be recorded."""
-        if self.closed_by_hand:
+        if self.closed_by_hand or self.abandoned:
             return True
         if self.rules.hands is not None:
             return self.hands_counted >= self.rules.hands
@@ -71,15 +76,15 @@ class GameState:
 
     @property
     def winner(self) -> Side | None:
-        """Return the side that has won; None while the game goes on and when it is drawn."""
-        if not self.finished or self.score[Side.NS] == self.score[Side.EW]:
+        """Return the side that has won; None while the game goes on, when it is drawn and when it was abandoned."""
+        if not self.finished or self.abandoned or self.score[Side.NS] == self.score[Side.EW]:
             return None
         return max(SIDES, key=self.score.__getitem__)
 
     @property
     def drawn(self) -> bool:
         """Say whether the game is over with equal scores."""
-        return self.finished and self.score[Side.NS] == self.score[Side.EW]
+        return self.finished and not self.abandoned and self.score[Side.NS] == self.score[Side.EW]
 
     @property
     def hands_left(self) -> int | None:

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, models, transaction
 
 from scoring.clubs.models import Club, Device, Grant, Partnership, Player, Write
-from scoring.games.models import Closing, Game, Hand, Seating
+from scoring.games.models import Closing, Game, GameGrant, Hand, JoinCode, Seating
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def hand_row(game: Game, **columns: object) -> Hand:
     [
         ("hand_numbers_from_one", {"number": 0}),
         ("hand_dealer_is_a_seat", {"dealer": "X"}),
-        ("hand_kind_known", {"kind": "lost"}),
+        ("hand_kind_known", {"kind": "lost", "maker": "", "maker_side": ""}),
         ("one_side_scores_at_most", {"points_ns": 1, "points_ew": 1}),
         ("played_hand_has_makers", {"maker_side": ""}),
         ("unplayed_hand_has_no_maker", {"kind": "thrown_in", "outcome": "thrown_in"}),
@@ -93,18 +93,18 @@ def test_a_game_has_one_rematch(game: Game) -> None:
     refuse("rematch_of", a_game(game, rematch_of=game))
 
 
-def test_a_game_is_closed_once(game: Game) -> None:
-    Closing.objects.create(game=game, write=game.write)
-    refuse("game", Closing(game=game, write=game.write))
+def test_a_closing_is_of_a_kind(game: Game) -> None:
+    refuse("closing_of_a_kind", Closing(game=game, kind="forgotten", write=game.write))
 
 
 def test_a_seat_holds_one_player_and_a_player_one_seat(game: Game) -> None:
     ann = game.seatings.get(seat="N").player
     zoe = Player.objects.create(club=game.club, name="Zoe", name_key="zoe")
-    refuse("seat_taken_once", Seating(game=game, seat="N", player=zoe))
+    refuse("seat_taken_once", Seating(game=game, seat="N", player=zoe, write=game.write))
     game.seatings.filter(seat="E").delete()
-    refuse("player_sits_once", Seating(game=game, seat="E", player=ann))
-    refuse("seating_at_a_seat", Seating(game=game, seat="X", player=zoe))
+    refuse("player_sits_once", Seating(game=game, seat="E", player=ann, write=game.write))
+    refuse("seating_from_a_hand", Seating(game=game, seat="E", player=zoe, from_number=0, write=game.write))
+    refuse("seating_at_a_seat", Seating(game=game, seat="X", player=zoe, write=game.write))
 
 
 def test_a_player_has_a_name_and_is_in_a_club_once(game: Game) -> None:
@@ -117,6 +117,16 @@ def test_a_player_has_a_name_and_is_in_a_club_once(game: Game) -> None:
 def test_a_partnership_is_stored_once_in_order(game: Game) -> None:
     refuse("partnership_once", Partnership(club=game.club, first=game.ns.first, second=game.ns.second))
     refuse("partnership_in_order", Partnership(club=game.club, first=game.ns.second, second=game.ns.first))
+
+
+def test_a_grant_of_a_game_is_of_a_kind_and_given_once(game: Game, device: Device) -> None:
+    GameGrant.objects.create(device=device, game=game, kind="viewer", key_count=0)
+    refuse("game_grant_once", GameGrant(device=device, game=game, kind="viewer", key_count=1))
+    refuse("game_grant_of_a_kind", GameGrant(device=device, game=game, kind="king", key_count=0))
+    refuse(
+        "join_code_of_a_kind",
+        JoinCode(game=game, kind="king", key_count=0, code_digest="x", expires_at=game.started_at),
+    )
 
 
 def test_a_grant_is_of_a_kind_and_given_once(game: Game, device: Device) -> None:

@@ -1,0 +1,40 @@
+"""What every change to a game does: wait for its turn, see that it acts on what stands, keep what follows."""
+
+from __future__ import annotations
+
+from scoring import rules
+from scoring.games.channels import game_changed
+from scoring.games.derived import state_columns
+from scoring.games.models import Game, Hand
+from scoring.games.selectors import ScoreSheet, score_sheet
+from scoring.games.services.refusals import Stale
+
+
+def locked(game: Game) -> Game:
+    """Return the game anew, held until this change is done, so that changes take turns."""
+    return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+
+
+def sheet_acted_on(game: Game, acts_on: int | None) -> ScoreSheet:
+    """Return the game's sheet. Raises Stale unless its newest row is the one acted on."""
+    sheet = score_sheet(game)
+    if sheet.newest != acts_on:
+        raise Stale
+    return sheet
+
+
+def stand_in_place(game: Game, hand: Hand) -> Hand:
+    """Store a row as the one that stands for its number."""
+    hand.replaces = game.hands.filter(number=hand.number, standing=True).first()
+    if hand.replaces is not None:
+        game.hands.filter(pk=hand.replaces.pk).update(standing=False)
+    hand.save(force_insert=True)
+    return hand
+
+
+def store_state(game: Game, state: rules.GameState) -> None:
+    """Keep on the game's row what its hands fold to, and tell who watches that it changed."""
+    for name, value in state_columns(game, state).items():
+        setattr(game, name, value)
+    game.save(update_fields=["status", "score_ns", "score_ew", "winner"])
+    game_changed(game)

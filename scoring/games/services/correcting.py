@@ -1,0 +1,189 @@
+"""Change a hand that was recorded: its facts, its dealer, whether it counts. Each change is a new row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+
+from scoring import rules
+from scoring.clubs.models import Write
+from scoring.clubs.writes import Attempt
+from scoring.games.derived import derived_columns
+from scoring.games.models import Game, Hand
+from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
+from scoring.games.services.changing import locked, stand_in_place, store_state
+from scoring.games.services.refusals import (
+    EndsBefore,
+    FromFile,
+    NoSuchHand,
+    NotVoided,
+    OtherDealer,
+    Stale,
+    Voided,
+)
+
+
+@transaction.atomic
+def correct_hand(
+    game: Game,
+    *,
+    number: int,
+    record: rules.HandRecord,
+    acts_on: int | None,
+    attempt: Attempt,
+    confirmed: bool = False,
+) -> Hand:
+    """Put other facts in place of a hand's and return the new row; later hands and the score follow.
+
+    `acts_on` is the row that stood when the correction was typed. Without a dealer in the record the hand keeps its
+    own. Raises rules.IllegalHand, NoSuchHand, Voided, FromFile, Stale, KeyReused, or EndsBefore unless `confirmed`;
+    each changes nothing.
+    """
+    game = locked(game)
+    if (earlier := attempt.earlier()) is not None:
+        return earlier.hands.get(number=number)
+    sheet, line = _hand_acted_on(game, number, acts_on)
+    if line.voided:
+        raise Voided
+    record = replace(record, dealer=record.dealer or rules.Seat(line.hand.dealer))
+    hand = _recorded(game, number, record, sheet, attempt.make())
+    _settle(game, sheet, confirmed=confirmed)
+    return hand
+
+
+@transaction.atomic
+def void_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attempt, confirmed: bool = False) -> Hand:
+    """Take a hand out of the count and return the mark; its number stays, and its facts can be brought back.
+
+    Raises NoSuchHand, Voided, FromFile, Stale, KeyReused, or EndsBefore unless `confirmed`.
+    """
+    game = locked(game)
+    if (earlier := attempt.earlier()) is not None:
+        return earlier.hands.get(number=number)
+    sheet, line = _hand_acted_on(game, number, acts_on)
+    if line.voided:
+        raise Voided
+    mark = Hand(game=game, number=number, write=attempt.make(), kind=Hand.Kind.VOIDED, dealer=line.hand.dealer)
+    stand_in_place(game, mark)
+    _settle(game, sheet, confirmed=confirmed)
+    return mark
+
+
+@transaction.atomic
+def restore_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attempt, confirmed: bool = False) -> Hand:
+    """Bring a voided hand back as it was last recorded, and return the new row.
+
+    Raises NoSuchHand, NotVoided, Stale, KeyReused, or EndsBefore unless `confirmed`.
+    """
+    game = locked(game)
+    if (earlier := attempt.earlier()) is not None:
+        return earlier.hands.get(number=number)
+    sheet, line = _hand_acted_on(game, number, acts_on)
+    if not line.voided:
+        raise NotVoided
+    last = game.hands.filter(number=number).exclude(record={}).last()
+    if last is None:
+        raise NoSuchHand
+    hand = _recorded(game, number, last.facts, sheet, attempt.make())
+    _settle(game, sheet, confirmed=confirmed)
+    return hand
+
+
+@dataclass(frozen=True, slots=True)
+class MovedDeal:
+    """One hand whose dealer would change: who is recorded as its dealer, and who would be."""
+
+    number: int
+    was: rules.Seat
+    becomes: rules.Seat
+
+
+def deals_moved(sheet: ScoreSheet, number: int, dealer: rules.Seat, *, later: bool) -> list[MovedDeal]:
+    """Return what correcting a hand's dealer changes: that hand's, and with `later` those of all hands after it."""
+    line = sheet.lines_by_number.get(number)
+    if line is None:
+        return []
+    places = list(rules.Seat)
+    shift = places.index(dealer) - places.index(rules.Seat(line.hand.dealer))
+    moved = [one for one in sheet.lines if one is line or (later and one.hand.number > number)]
+    return [
+        MovedDeal(one.hand.number, was, was.left(shift))
+        for one in moved
+        if not one.voided and (was := rules.Seat(one.hand.dealer)) is not was.left(shift)
+    ]
+
+
+@transaction.atomic
+def correct_dealer(
+    game: Game,
+    *,
+    number: int,
+    dealer: rules.Seat,
+    later: bool,
+    acts_on: int | None,
+    attempt: Attempt,
+    confirmed: bool = False,
+) -> None:
+    """Correct who dealt a hand, and with `later` turn the deals after it by as many seats; `deals_moved` tells which.
+
+    Raises OtherDealer for a hand whose calls or cards fit only its own dealer, NoSuchHand, Voided, FromFile, Stale,
+    KeyReused, or EndsBefore unless `confirmed`.
+    """
+    game = locked(game)
+    if attempt.earlier() is not None:
+        return
+    sheet, line = _hand_acted_on(game, number, acts_on)
+    if line.voided:
+        raise Voided
+    write = attempt.make()
+    for moved in deals_moved(sheet, number, dealer, later=later):
+        hand = sheet.lines_by_number[moved.number].hand
+        if hand.came_with_its_game:
+            raise FromFile
+        try:
+            _recorded(game, moved.number, replace(hand.facts, dealer=moved.becomes), sheet, write)
+        except rules.IllegalHand as impossible:
+            raise OtherDealer(moved.number) from impossible
+    _settle(game, sheet, confirmed=confirmed)
+
+
+def _hand_acted_on(game: Game, number: int, acts_on: int | None) -> tuple[ScoreSheet, SheetLine]:
+    """Return the sheet and the hand. Raises NoSuchHand, FromFile, or Stale unless its row is the one acted on."""
+    sheet = score_sheet(game)
+    line = sheet.lines_by_number.get(number)
+    if line is None:
+        raise NoSuchHand
+    if line.hand.pk != acts_on:
+        raise Stale
+    if line.hand.came_with_its_game:
+        raise FromFile
+    return sheet, line
+
+
+def _recorded(game: Game, number: int, record: rules.HandRecord, sheet: ScoreSheet, write: Write) -> Hand:
+    """Judge the facts and store them as what stands for the number. Raises rules.IllegalHand."""
+    verdict = rules.judge(record, sheet.rule_set)
+    return stand_in_place(
+        game,
+        Hand(
+            game=game,
+            number=number,
+            write=write,
+            kind=record.kind.value,
+            dealer=record.dealer or "",
+            record=record.to_json(),
+            **derived_columns(record, verdict),
+        ),
+    )
+
+
+def _settle(game: Game, before: ScoreSheet, *, confirmed: bool) -> None:
+    """Keep what the hands come to now. Raises EndsBefore when hands that counted no longer do, unless `confirmed`."""
+    after = score_sheet(game)
+    counted = {line.hand.number for line in before.lines if line.counted}
+    lost = [line for line in after.lines if line.hand.number in counted and line.verdict and not line.counted]
+    if lost and not confirmed:
+        last = max(line.hand.number for line in after.lines if line.counted)
+        raise EndsBefore(last, len(lost))
+    store_state(game, after.state)

@@ -1,0 +1,89 @@
+"""Change who sits where: two seats that were entered wrongly, or somebody who takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.db import transaction
+
+from scoring import rules
+from scoring.clubs.models import Player, Write
+from scoring.clubs.services import partnership_of, player_named
+from scoring.clubs.writes import Attempt
+from scoring.games.models import Game, Seating
+from scoring.games.selectors import ScoreSheet, score_sheet, seated_at
+from scoring.games.services.changing import locked, store_state
+from scoring.games.services.refusals import SitsAlready, Stale
+
+Players = Mapping[rules.Seat, Player]
+
+
+@transaction.atomic
+def swap_seats(
+    game: Game, *, first: rules.Seat, second: rules.Seat, from_number: int, acts_on: int | None, attempt: Attempt
+) -> None:
+    """Let the players of two seats change places from hand `from_number` on; the hands keep their seats.
+
+    `acts_on` is the newest row of who sits where that was seen. Raises Stale or KeyReused.
+    """
+    game = locked(game)
+    if attempt.earlier() is not None:
+        return
+    sheet = _sheet_seated(game, acts_on)
+    _reseat(
+        game,
+        sheet,
+        from_number,
+        lambda players: {**players, first: players[second], second: players[first]},
+        attempt.make(),
+    )
+
+
+@transaction.atomic
+def substitute(
+    game: Game, *, seat: rules.Seat, name: str, from_number: int, acts_on: int | None, attempt: Attempt
+) -> None:
+    """Let somebody take over a seat from hand `from_number` on, for as long as whoever sat there would have.
+
+    Raises ValidationError for a name that `clean_name` refuses, SitsAlready, Stale or KeyReused.
+    """
+    game = locked(game)
+    if attempt.earlier() is not None:
+        return
+    sheet = _sheet_seated(game, acts_on)
+    write = attempt.make()
+    player = player_named(game.club, name)
+    leaving = seated_at(sheet.sittings, from_number)[seat]
+
+    def taken_over(players: Players) -> Players:
+        return {**players, seat: player} if players[seat] == leaving else players
+
+    _reseat(game, sheet, from_number, taken_over, write)
+
+
+def _sheet_seated(game: Game, acts_on: int | None) -> ScoreSheet:
+    sheet = score_sheet(game)
+    if sheet.newest_seating != acts_on:
+        raise Stale
+    return sheet
+
+
+def _reseat(
+    game: Game, sheet: ScoreSheet, from_number: int, changed: Callable[[Players], Players], write: Write
+) -> None:
+    """Seat the table anew from a hand on, in every sitting from there; keep the pairs that sit now as the game's."""
+    numbers = {from_number, *(sitting.from_number for sitting in sheet.sittings if sitting.from_number > from_number)}
+    for number in sorted(numbers):
+        players = changed(seated_at(sheet.sittings, number))
+        if len(set(players.values())) < len(players):
+            raise SitsAlready
+        game.seatings.filter(from_number=number, standing=True).update(standing=False)
+        Seating.objects.bulk_create(
+            Seating(game=game, seat=seat.value, player=player, from_number=number, write=write)
+            for seat, player in players.items()
+        )
+    seated = score_sheet(game)
+    game.ns = partnership_of(seated.players[seat] for seat in rules.Side.NS.seats)
+    game.ew = partnership_of(seated.players[seat] for seat in rules.Side.EW.seats)
+    game.save(update_fields=["ns", "ew"])
+    store_state(game, seated.state)

@@ -1,0 +1,149 @@
+"""Start a game of four, and the next one of the same four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from scoring import rules
+from scoring.clubs.models import Club, Player, Write
+from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
+from scoring.clubs.writes import Attempt, KeyReused
+from scoring.games.models import Game, Seating
+from scoring.games.selectors import score_sheet
+from scoring.games.services.changing import locked
+from scoring.games.services.refusals import StillPlaying
+
+
+def start_game(
+    *,
+    club: Club | None,
+    names: Mapping[rules.Seat, str],
+    rule_set: rules.RuleSet,
+    first_dealer: rules.Seat,
+    attempt: Attempt,
+    time_zone: str = "UTC",
+) -> Game:
+    """Return a new game of four people; the same attempt again returns the same game.
+
+    Without a club they found one in their time zone, which the attempt's device may open from now on. Whoever
+    brings the attempt's key again (its answer was lost, and with it the device's cookie) is
+    the same person and is let in too. Raises KeyReused when the key belongs to another change.
+    """
+    try:
+        with transaction.atomic():
+            game = _started_by(attempt) or _start_game(
+                club=club,
+                names=names,
+                rule_set=rule_set,
+                first_dealer=first_dealer,
+                attempt=attempt,
+                time_zone=time_zone,
+            )
+    except KeyReused:
+        # Either a key of another change, or this attempt arrived twice at once and the other
+        # arrival was first: then its game is this one's too.
+        earlier = _started_by(attempt)
+        if earlier is None:
+            raise
+        game = earlier
+    if attempt.device is not None:
+        grant_organiser(club=game.club, device=attempt.device)
+    return game
+
+
+def _started_by(attempt: Attempt) -> Game | None:
+    earlier = attempt.earlier()
+    return earlier.games_started.select_related("club").get() if earlier else None
+
+
+def _start_game(
+    *,
+    club: Club | None,
+    names: Mapping[rules.Seat, str],
+    rule_set: rules.RuleSet,
+    first_dealer: rules.Seat,
+    attempt: Attempt,
+    time_zone: str,
+) -> Game:
+    write = attempt.make()
+    club = club or found_club(name=_table_name(names), time_zone=time_zone)
+    return new_game(
+        club=club,
+        players={seat: player_named(club, names[seat]) for seat in rules.Seat},
+        rule_set=rule_set,
+        first_dealer=first_dealer,
+        write=write,
+    )
+
+
+def _table_name(names: Mapping[rules.Seat, str]) -> str:
+    """Return what a club is called until someone names it: all four, partners together."""
+    north, south, east, west = (names[seat] for side in rules.Side for seat in side.seats)
+    return gettext("%(first)s, %(second)s, %(third)s & %(fourth)s") % {
+        "first": north,
+        "second": south,
+        "third": east,
+        "fourth": west,
+    }
+
+
+def new_game(
+    *,
+    club: Club,
+    players: Mapping[rules.Seat, Player],
+    rule_set: rules.RuleSet,
+    first_dealer: rules.Seat,
+    write: Write,
+    initial_score: Mapping[rules.Side, int] | None = None,
+    rematch_of: Game | None = None,
+    source: Mapping[str, object] | None = None,
+    source_digest: str = "",
+) -> Game:
+    """Store a new game and who sits where in it."""
+    start = initial_score or {rules.Side.NS: 0, rules.Side.EW: 0}
+    game = Game.objects.create(
+        club=club,
+        options=rule_set.to_options(),
+        rules_name=rule_set.name,
+        first_dealer=first_dealer.value,
+        initial_ns=start[rules.Side.NS],
+        initial_ew=start[rules.Side.EW],
+        score_ns=start[rules.Side.NS],
+        score_ew=start[rules.Side.EW],
+        ns=partnership_of(players[seat] for seat in rules.Side.NS.seats),
+        ew=partnership_of(players[seat] for seat in rules.Side.EW.seats),
+        write=write,
+        rematch_of=rematch_of,
+        source=dict(source or {}),
+        source_digest=source_digest,
+    )
+    Seating.objects.bulk_create(
+        Seating(game=game, seat=seat.value, player=players[seat], write=write) for seat in rules.Seat
+    )
+    return game
+
+
+@transaction.atomic
+def rematch(game: Game, *, attempt: Attempt) -> Game:
+    """Return the next game of the same four under the same rules, the deal passed on.
+
+    A game has one rematch, whoever asks for it and however often. Raises StillPlaying before
+    the game has ended, or KeyReused.
+    """
+    game = locked(game)
+    if attempt.earlier() is None and not game.is_over:
+        raise StillPlaying
+    if (next_game := Game.objects.filter(rematch_of=game).first()) is not None:
+        return next_game
+    sheet = score_sheet(game)
+    return new_game(
+        club=game.club,
+        players=sheet.players,
+        rule_set=sheet.rule_set,
+        first_dealer=sheet.state.dealer,
+        write=attempt.make(),
+        rematch_of=game,
+    )

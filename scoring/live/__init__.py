@@ -1,0 +1,1 @@
+"""Show every open page what changes, the moment it does."""
