@@ -105,6 +105,8 @@ class TablePage:
     act_form: ActForm
     notice: str = ""
     read_only: bool = False
+    #: The version of the game's channel that this shows at least: read before the sheet.
+    version: int = 0
 
     @property
     def game(self) -> Game:
