@@ -1,0 +1,21 @@
+"""Say by whom a change was made: from which phone, by which link."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.clubs.models import Device, Write
+from scoring.games.access import ORGANISER, SCORER
+
+
+def by_words(write: Write, looking: Device | None) -> str:
+    """Return who made a change, for whoever looks at it on the phone `looking`."""
+    if write.device_id is None:
+        return _("a command on the server")
+    if looking is not None and write.device_id == looking.pk:
+        return _("this phone")
+    if write.by == SCORER:
+        return _("a phone with the scorer's link")
+    if write.by == ORGANISER:
+        return _("another phone of the club")
+    return _("another phone")
