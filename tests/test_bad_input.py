@@ -18,7 +18,11 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scoring.clubs.writes import Attempt
 from scoring.games.models import Game
+from scoring.games.selectors import score_sheet
+from scoring.games.services import record_hand, void_hand
+from scoring.rules import HandRecord
 from tests.games.conftest import device, game, new_game, phone
 
 __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
@@ -93,6 +97,35 @@ FORMS: Mapping[str, Mapping[str, str]] = {
         "tricks": "3",
         "lone_defender": "",
     },
+    "games:correct": {
+        "key": "k" * 16,
+        "acts_on": "",
+        "confirmed": "on",
+        "maker": "N",
+        "dealer": "E",
+        "outcome": "made",
+        "alone": "on",
+        "round": "1",
+        "trump": "H",
+        "upcard": "9H",
+        "tricks": "3",
+        "lone_defender": "",
+    },
+    "games:other": {
+        "key": "k" * 16,
+        "acts_on": "",
+        "kind": "penalty",
+        "offender": "N",
+        "loner": "",
+        "reason": "led early",
+    },
+    "games:void": {"key": "k" * 16, "acts_on": "", "confirmed": "on"},
+    "games:restore": {"key": "k" * 16, "acts_on": "", "confirmed": "on"},
+    "games:dealer": {"key": "k" * 16, "acts_on": "", "dealer": "E", "later": "on", "confirmed": "on"},
+    "games:swap": {"key": "k" * 16, "acts_on": "", "first": "N", "second": "E", "from_number": "1"},
+    "games:substitute": {"key": "k" * 16, "acts_on": "", "seat": "N", "name": "Zoe", "from_number": "1"},
+    "games:abandon": {"key": "k" * 16, "acts_on": ""},
+    "games:reopen": {"key": "k" * 16, "acts_on": ""},
     "games:undo": {"key": "k" * 16, "acts_on": ""},
     "games:close": {"key": "k" * 16, "acts_on": ""},
     "games:rematch": {"key": "k" * 16, "acts_on": ""},
@@ -133,9 +166,10 @@ def test_no_body_is_too_bad_to_be_refused_politely(phone: Client, new_game: Call
     game = new_game("Railroad", target=None)
     arguments = dict(named_patterns(get_resolver().url_patterns))[name]
     url = address(name, arguments, game)
+    form = {**FORMS[name], "acts_on": row_acted_on(name, game)} if "acts_on" in FORMS[name] else FORMS[name]
     refused = 0
     for number in range(BODIES):
-        body, content_type = bad_body(chance, FORMS[name])
+        body, content_type = bad_body(chance, form)
         before = rows()
         headers = chance.choice([{}, {"HX-Request": "true"}])
         answer = phone.generic("POST", url, body, content_type=content_type, headers=headers)
@@ -146,6 +180,16 @@ def test_no_body_is_too_bad_to_be_refused_politely(phone: Client, new_game: Call
             assert rows() == before, seen
             assert b"<" in answer.content, seen
     assert refused > BODIES / 2
+
+
+def row_acted_on(name: str, game: Game) -> str:
+    """Return the newest row of what a form changes, once there is a hand to change."""
+    record = HandRecord.from_json({"maker": "N", "outcome": "made", "alone": False})
+    hand = record_hand(game, record=record, acts_on=None, attempt=Attempt.by_command("record"))
+    if name == "games:restore":
+        hand = void_hand(game, number=1, acts_on=hand.pk, attempt=Attempt.by_command("void"))
+    sheet = score_sheet(game)
+    return str(sheet.newest_seating if name in {"games:swap", "games:substitute"} else hand.pk)
 
 
 def rows() -> dict[str, int]:

@@ -1,8 +1,9 @@
-"""The two forms of a table: start a game, and record a hand."""
+"""What is entered at a table: a game, its hands, and every other turn it takes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -126,25 +127,35 @@ class StartForm(KeyedForm):
         return {_NAME_FIELDS[seat]: name for seat, name in names}
 
 
-#: Where a fault that the rules engine finds is shown: its field → the form's.
-_FIELD_OF_FAULT = {
-    "maker": "maker",
-    "maker_side": "maker",
-    "maker_round": "round",
-    "trump": "trump",
-    "upcard": "upcard",
-    "alone": "alone",
-    "lone_defender": "lone_defender",
-    "maker_tricks": "tricks",
-    "tricks_by_side": "tricks",
-    "outcome": "outcome",
-    "passed_out": "outcome",
-}
+class JudgedForm(ActForm):
+    """A change that the rules engine judges."""
+
+    #: Where a fault that it finds is shown: its field → the form's. Any other is shown above the form.
+    FIELD_OF_FAULT: Mapping[str, str] = {}
+
+    def add_faults(self, fault: rules.RulesError, names: Mapping[rules.Seat, str]) -> None:
+        """Put each violation beside its field, in the players' own names."""
+        for violation in fault.violations:
+            self.add_error(self.FIELD_OF_FAULT.get(violation.field), violation.sentence(names.__getitem__))
 
 
-class HandForm(ActForm):
+class HandForm(JudgedForm):
     """A hand as it is tapped at the table: who made it and how it went; the rest may be unknown."""
 
+    FIELD_OF_FAULT = {
+        "dealer": "dealer",
+        "maker": "maker",
+        "maker_side": "maker",
+        "maker_round": "round",
+        "trump": "trump",
+        "upcard": "upcard",
+        "alone": "alone",
+        "lone_defender": "lone_defender",
+        "maker_tricks": "tricks",
+        "tricks_by_side": "tricks",
+        "outcome": "outcome",
+        "passed_out": "outcome",
+    }
     OUTCOMES = (
         rules.Outcome.MADE,
         rules.Outcome.MARCH,
@@ -158,6 +169,8 @@ class HandForm(ActForm):
         error_messages={"required": _("Say how the hand went.")},
     )
     maker = forms.ChoiceField(choices=[("", ""), *SeatChoices.choices], required=False)
+    #: Who dealt it; nothing for whoever's turn it was.
+    dealer = forms.ChoiceField(choices=[("", ""), *SeatChoices.choices], required=False)
     alone = forms.BooleanField(required=False)
     lone_defender = forms.ChoiceField(choices=[("", ""), *SeatChoices.choices], required=False)
     round = forms.TypedChoiceField(
@@ -191,15 +204,17 @@ class HandForm(ActForm):
         return cleaned
 
     def record(self) -> rules.HandRecord:
-        """Return what a valid form says as a record, the dealer left to the game."""
+        """Return what a valid form says as a record, without a dealer where the game knows whose deal it was."""
         typed = self.cleaned_data
+        dealer = rules.Seat(typed["dealer"]) if typed["dealer"] else None
         if typed["outcome"] == rules.Outcome.THROWN_IN.value:
             # A seat tapped before "Nobody called" cannot be untapped, so it says nothing.
-            return rules.HandRecord(kind=rules.Kind.THROWN_IN, upcard=typed["upcard"])
+            return rules.HandRecord(kind=rules.Kind.THROWN_IN, dealer=dealer, upcard=typed["upcard"])
         maker = rules.Seat(typed["maker"])
         defender = typed["lone_defender"]
         return rules.HandRecord(
             kind=rules.Kind.PLAYED,
+            dealer=dealer,
             maker=maker,
             maker_side=maker.side,
             maker_round=typed["round"],
@@ -212,8 +227,124 @@ class HandForm(ActForm):
             maker_tricks=typed["tricks"],
         )
 
-    def add_faults(self, fault: rules.RulesError, names: Mapping[rules.Seat, str]) -> None:
-        """Put each violation beside its field, in the players' own names."""
-        for violation in fault.violations:
-            field = _FIELD_OF_FAULT.get(violation.field)
-            self.add_error(field, violation.sentence(names.__getitem__))
+
+class ConfirmedForm(ActForm):
+    """A change that may have to be asked for twice, because it ends the game earlier."""
+
+    confirmed = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+
+class CorrectionForm(HandForm, ConfirmedForm):
+    """A hand as it should have been tapped, over what is recorded of it."""
+
+    def onto(self, recorded: rules.HandRecord) -> rules.HandRecord:
+        """Return the recorded facts with what was tapped in their place; cards and calls stay as they are."""
+        tapped = self.record()
+        if tapped.kind is not recorded.kind:
+            return tapped
+        stated = replace(recorded, tricks_by_side=None, tricks_by_seat=None, points=None, score_after=None)
+        return replace(stated, **{name: getattr(tapped, name) for name in _TAPPED})
+
+    @staticmethod
+    def initial_of(record: rules.HandRecord, verdict: rules.Verdict | None) -> dict[str, object]:
+        """Return what the form shows first: the hand as it is recorded."""
+        outcome = record.outcome or (verdict.outcome if verdict else None)
+        return {
+            "outcome": outcome,
+            "maker": record.maker,
+            "dealer": record.dealer,
+            "alone": record.alone,
+            "lone_defender": record.lone_defender,
+            "round": record.maker_round,
+            "trump": record.trump,
+            "upcard": record.upcard and str(record.upcard),
+            "tricks": record.maker_tricks,
+        }
+
+
+_TAPPED = (
+    "dealer",
+    "maker",
+    "maker_side",
+    "maker_round",
+    "trump",
+    "upcard",
+    "alone",
+    "lone_defender",
+    "no_lone_defender",
+    "outcome",
+    "maker_tricks",
+)
+
+
+class OtherForm(JudgedForm, ConfirmedForm):
+    """A hand that was not played out: dealt again, or ended by a penalty."""
+
+    FIELD_OF_FAULT = {"maker": "loner", "alone": "loner", "penalty": "offender"}
+
+    kind = forms.ChoiceField(
+        choices=[
+            (rules.Kind.MISDEAL.value, _("Misdeal")),
+            (rules.Kind.REDEAL.value, _("Bad hand, dealt again")),
+            (rules.Kind.PENALTY.value, _("Somebody reneged")),
+        ],
+        error_messages={"required": _("Say what happened."), "invalid_choice": _("Say what happened.")},
+    )
+    offender = forms.ChoiceField(choices=[("", ""), *SeatChoices.choices], required=False)
+    loner = forms.ChoiceField(choices=[("", ""), *SeatChoices.choices], required=False)
+    reason = forms.CharField(required=False, max_length=200)
+
+    def clean(self) -> dict[str, Any]:
+        """Ask who reneged."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("kind") == rules.Kind.PENALTY.value and not cleaned.get("offender"):
+            self.add_error("offender", _("Say who reneged."))
+        return cleaned
+
+    def record(self) -> rules.HandRecord:
+        """Return what a valid form says as a record, the dealer left to the game."""
+        typed = self.cleaned_data
+        if typed["kind"] != rules.Kind.PENALTY.value:
+            return rules.HandRecord(kind=rules.Kind(typed["kind"]))
+        loner = rules.Seat(typed["loner"]) if typed["loner"] else None
+        return rules.HandRecord(
+            kind=rules.Kind.PENALTY,
+            penalty=rules.Penalty(seat=rules.Seat(typed["offender"]), reason=typed["reason"]),
+            maker=loner,
+            maker_side=loner.side if loner else None,
+            alone=loner is not None,
+        )
+
+
+class DealerForm(ConfirmedForm):
+    """Who dealt a hand, and whether the deals after it turn with it."""
+
+    dealer = forms.ChoiceField(choices=SeatChoices.choices, error_messages={"required": _("Say who dealt.")})
+    later = forms.BooleanField(required=False)
+
+
+class FromHandForm(ActForm):
+    """A change of who sits where, and from which hand on it holds."""
+
+    from_number = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
+class SwapForm(FromHandForm):
+    """Two seats whose players change places."""
+
+    first = forms.ChoiceField(choices=SeatChoices.choices)
+    second = forms.ChoiceField(choices=SeatChoices.choices)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse one seat twice."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("first") and cleaned.get("first") == cleaned.get("second"):
+            self.add_error("second", _("Choose two different seats."))
+        return cleaned
+
+
+class SubstituteForm(FromHandForm):
+    """Who takes over a seat."""
+
+    seat = forms.ChoiceField(choices=SeatChoices.choices)
+    name = NameField()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from scoring import rules
-from scoring.clubs.models import Player
+from scoring.clubs.models import Device
+from scoring.clubs.writes import new_key
+from scoring.games.access import Opened
+from scoring.games.forms import ActForm
+from scoring.games.history import RowView, history
 from scoring.games.models import Game, Hand
-from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet, seated_at, verdict_of
+from scoring.games.selectors import SheetLine, score_sheet, seated_at
 from scoring.games.table import SHAPES, LineView, line_view
-from scoring.games.wording import what_happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,6 @@ class DealtView:
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
-    """One row ever recorded for this number: what it said, when, and whether it stands."""
-
-    sentence: str
-    made_at: datetime
-    standing: bool
-
-
-@dataclass(frozen=True, slots=True)
 class HandPage:
     """Everything the page of one hand shows."""
 
@@ -92,12 +85,26 @@ class HandPage:
     faults: Sequence[str]
     previous: int | None
     following: int | None
+    act_form: ActForm
+    may_score: bool
+    from_file: bool
+
+    @property
+    def may_change(self) -> bool:
+        """Whether the hand can be corrected or voided by whoever looks at it."""
+        return self.may_score and self.line is not None and not self.from_file
+
+    @property
+    def voided(self) -> bool:
+        """Whether the hand was taken out of the count."""
+        return self.line is not None and self.line.voided
 
 
-def hand_page(game: Game, number: int) -> HandPage | None:
-    """Return the page of hand `number`, or None when the game never had one."""
+def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage | None:
+    """Return the page of hand `number` for the phone `looking`, or None when the game never had one."""
+    game = opened.game
     sheet = score_sheet(game)
-    rows = [row for row in game.hands.select_related("write") if row.number == number]
+    rows = list(game.hands.filter(number=number).select_related("write"))
     if not rows:
         return None
     players = seated_at(sheet.sittings, number)
@@ -116,10 +123,13 @@ def hand_page(game: Game, number: int) -> HandPage | None:
         calls=_calls(record, people, hand),
         dealt=_dealt(record, people),
         tricks=list(_tricks(record, line, people, hand)),
-        rows=[_row(sheet, row, players) for row in reversed(rows)],
+        rows=history(rows, sheet.rule_set, players, looking),
         faults=[str(fault["message"]) for fault in hand.extras.get("violations", [])],
         previous=max((other for other in numbers if other < number), default=None),
         following=min((other for other in numbers if other > number), default=None),
+        act_form=ActForm(initial={"key": new_key(), "acts_on": hand.pk}),
+        may_score=opened.may_score,
+        from_file=hand.came_with_its_game,
     )
 
 
@@ -176,13 +186,3 @@ def _tricks(
             )
             fallen += 1
         yield TrickView(number, plays, people[winner] if winner else None)
-
-
-def _row(sheet: ScoreSheet, row: Hand, players: Mapping[rules.Seat, Player]) -> RowView:
-    if row.kind == Hand.Kind.UNDONE:
-        sentence = _("Taken back.")
-    elif row.kind == Hand.Kind.VOIDED:
-        sentence = _("Voided.")
-    else:
-        sentence = what_happened(row.facts, verdict_of(row, sheet.rule_set), players)
-    return RowView(sentence, row.write.made_at, row.standing)

@@ -73,6 +73,7 @@ class LineView:
     score_ns: int
     score_ew: int
     counted: bool
+    voided: bool
     flagged: bool
 
 
@@ -350,6 +351,7 @@ def line_view(line: SheetLine) -> LineView:
         score_ns=line.after.score[rules.Side.NS],
         score_ew=line.after.score[rules.Side.EW],
         counted=line.counted,
+        voided=line.voided,
         flagged="violations" in hand.extras,
     )
 

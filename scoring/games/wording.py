@@ -128,6 +128,11 @@ def so_far(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
     }
 
 
+def side_with_score(players: Mapping[rules.Seat, Player], side: rules.Side, score: int) -> str:
+    """Return a side and what it has, as in "Ann & Bob: 7"."""
+    return gettext("%(side)s: %(score)d") % {"side": side_names(players, side), "score": score}
+
+
 def goal(rule_set: rules.RuleSet, state: rules.GameState) -> str:
     """Return what the game is played to: a target, a number of hands, or neither."""
     if rule_set.hands is not None:

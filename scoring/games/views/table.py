@@ -13,13 +13,17 @@ from django_htmx.http import trigger_client_event
 from scoring import rules
 from scoring.answering import posted_from, private_page, wants_part
 from scoring.clubs.devices import device_of
-from scoring.clubs.writes import Attempt, Refused, new_key
+from scoring.clubs.writes import Refused, new_key
 from scoring.games import services
 from scoring.games.access import Opened, game_to_score, open_game
-from scoring.games.forms import ActForm, HandForm, KeyedForm
+from scoring.games.channels import channel_of
+from scoring.games.forms import ActForm, HandForm
+from scoring.games.live import stream_of
 from scoring.games.reading import hand_page
 from scoring.games.selectors import SheetLine, saved_since, score_sheet
 from scoring.games.table import TablePage, sentence_of
+from scoring.games.views.attempts import attempt_of, first_error
+from scoring.live.channels import version_of
 
 
 @require_safe
@@ -33,18 +37,19 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @private_page
 def hand(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Show one hand: card by card where it was recorded so, and every row of its number."""
-    page = hand_page(open_game(request, public_id).game, number)
+    page = hand_page(open_game(request, public_id), number, device_of(request))
     if page is None:
         raise Http404
     return render(request, "games/hand.html", {"page": page})
 
 
-def _to_table(request: HttpRequest, public_id: str) -> HttpResponse:
+def to_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Go to the table that a form was sent from."""
     return redirect("games:table", public_id=open_game(request, public_id).game.public_id)
 
 
 @private_page
-@posted_from(_to_table)
+@posted_from(to_table)
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
     """Record the hand that was tapped, or show the form again with what is wrong."""
     opened = game_to_score(request, public_id)
@@ -67,27 +72,20 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @private_page
-@posted_from(_to_table)
+@posted_from(to_table)
 def undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take the last hand back."""
     return _act(request, public_id, "undo", services.undo_last_hand)
 
 
 @private_page
-@posted_from(_to_table)
-def close(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Close a game that only its scorer ends."""
-    return _act(request, public_id, "close", services.close_game)
-
-
-@private_page
-@posted_from(_to_table)
+@posted_from(to_table)
 def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     """Start the next game of the same four, or go to the one that was started already."""
     opened = game_to_score(request, public_id)
     form = ActForm(request.POST)
     if not form.is_valid():
-        return _table(request, opened, notice=_first_error(form), status=422)
+        return _table(request, opened, notice=first_error(form), status=422)
     try:
         next_game = services.rematch(opened.game, attempt=attempt_of(request, "rematch", opened, form))
     except Refused as refusal:
@@ -105,7 +103,7 @@ def _act(
     opened = game_to_score(request, public_id)
     form = ActForm(request.POST)
     if not form.is_valid():
-        return _table(request, opened, notice=_first_error(form), status=422)
+        return _table(request, opened, notice=first_error(form), status=422)
     try:
         change(
             opened.game,
@@ -115,18 +113,6 @@ def _act(
     except Refused as refusal:
         return _conflict(request, opened, refusal)
     return _changed(request, opened)
-
-
-def attempt_of(request: HttpRequest, action: str, opened: Opened, form: KeyedForm) -> Attempt:
-    """Return the attempt at a change that a valid form asks for."""
-    typed = {name: value for name, value in form.cleaned_data.items() if name != "key"}
-    return Attempt.of(
-        key=form.cleaned_data["key"],
-        action=action,
-        body={"game": opened.game.public_id, **typed},
-        device=device_of(request),
-        by=opened.by,
-    )
 
 
 def _changed(request: HttpRequest, opened: Opened) -> HttpResponse:
@@ -181,6 +167,7 @@ def _table(
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    version = version_of(channel_of(opened.game))
     sheet = score_sheet(opened.game)
     page = TablePage(
         sheet=sheet,
@@ -188,10 +175,7 @@ def _table(
         act_form=ActForm(initial={"key": new_key(), "acts_on": sheet.newest}),
         notice=notice,
         read_only=not opened.may_score,
+        version=version,
     )
     template = "games/_table.html" if wants_part(request) else "games/table.html"
-    return render(request, template, {"page": page}, status=status)
-
-
-def _first_error(form: ActForm) -> str:
-    return next(str(error) for errors in form.errors.values() for error in errors)
+    return render(request, template, {"page": page, "live": stream_of(request, opened)}, status=status)

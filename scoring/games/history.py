@@ -1,0 +1,99 @@
+"""Every row of a hand's number: what it said, what it changed, when, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from scoring import rules
+from scoring.clubs.models import Device, Player
+from scoring.games.by_whom import by_words
+from scoring.games.models import Hand
+from scoring.games.selectors import verdict_of
+from scoring.games.wording import what_happened
+
+Players = Mapping[rules.Seat, Player]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One fact that a row says otherwise than the row it replaced."""
+
+    what: str
+    was: str
+    becomes: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One row ever recorded for a number: what it said, what it changed, when, by whom, and whether it stands."""
+
+    sentence: str
+    changes: Sequence[Change]
+    made_at: datetime
+    by: str
+    standing: bool
+
+
+def history(rows: Sequence[Hand], rule_set: rules.RuleSet, players: Players, looking: Device | None) -> list[RowView]:
+    """Return the rows of one number, newest first; `rows` come oldest first, with their writes."""
+    before = [None, *rows[:-1]]
+    views = [
+        RowView(
+            sentence=_sentence(row, rule_set, players),
+            changes=_changes(earlier, row, players) if earlier and earlier.record and row.record else [],
+            made_at=row.write.made_at,
+            by=by_words(row.write, looking),
+            standing=row.standing,
+        )
+        for earlier, row in zip(before, rows, strict=True)
+    ]
+    return views[::-1]
+
+
+def _sentence(row: Hand, rule_set: rules.RuleSet, players: Players) -> str:
+    if row.kind == Hand.Kind.UNDONE:
+        return _("Taken back.")
+    if row.kind == Hand.Kind.VOIDED:
+        return _("Voided.")
+    return what_happened(row.facts, verdict_of(row, rule_set), players)
+
+
+def _changes(earlier: Hand, row: Hand, players: Players) -> list[Change]:
+    was, becomes = _facts(earlier, players), _facts(row, players)
+    nothing = _("not noted")
+    return [
+        Change(what, was.get(what) or nothing, becomes.get(what) or nothing)
+        for what in was | becomes
+        if was.get(what) != becomes.get(what)
+    ]
+
+
+def _facts(row: Hand, players: Players) -> dict[str, str]:
+    """Return what people know of a hand, by its name at the table."""
+    record = row.facts
+    return {
+        _("Dealer"): players[rules.Seat(row.dealer)].name,
+        _("Kind"): row.get_kind_display(),
+        _("Maker"): players[record.maker].name if record.maker else "",
+        _("Outcome"): _OUTCOMES.get(row.outcome, row.outcome),
+        _("Alone"): "" if record.alone is None else _("yes") if record.alone else _("no"),
+        _("Defended alone"): players[record.lone_defender].name if record.lone_defender else "",
+        _("Round"): str(record.maker_round or ""),
+        _("Trump"): record.trump.word if record.trump else "",
+        _("Turned up"): record.upcard.words if record.upcard else "",
+        _("Makers’ tricks"): "" if record.maker_tricks is None else str(record.maker_tricks),
+        _("Cards"): _("recorded") if record.tricks else "",
+    }
+
+
+_OUTCOMES: Mapping[str, str] = {
+    rules.Outcome.MADE.value: "made",
+    rules.Outcome.MARCH.value: "march",
+    rules.Outcome.EUCHRED.value: "euchred",
+    rules.Outcome.FAST_BREAK.value: "fast break",
+    rules.Outcome.THROWN_IN.value: "thrown in",
+}

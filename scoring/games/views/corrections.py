@@ -1,0 +1,165 @@
+"""Correct a hand, void it and bring it back, and say who dealt it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scoring import rules
+from scoring.answering import posted_from, private_page
+from scoring.clubs.writes import Refused, new_key
+from scoring.games import services
+from scoring.games.access import Opened, game_to_score
+from scoring.games.corrections import CorrectionPage, DealerPage
+from scoring.games.forms import ConfirmedForm, CorrectionForm, DealerForm
+from scoring.games.models import Hand
+from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
+from scoring.games.views.attempts import attempt_of, first_error
+
+
+def _hand(opened: Opened, number: int) -> tuple[ScoreSheet, SheetLine]:
+    """Return the sheet and the hand of this number that can be changed. Raises Http404."""
+    sheet = score_sheet(opened.game)
+    line = sheet.lines_by_number.get(number)
+    if line is None:
+        raise Http404
+    return sheet, line
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private_page
+def correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Show a hand as it was tapped, and put what is tapped instead in its place."""
+    opened = game_to_score(request, public_id)
+    sheet, line = _hand(opened, number)
+    if request.method != "POST":
+        return _correction(request, opened, sheet, line, _correction_of(line))
+    form = CorrectionForm(request.POST)
+    if not form.is_valid():
+        return _correction(request, opened, sheet, line, form, status=422)
+    try:
+        services.correct_hand(
+            opened.game,
+            number=number,
+            record=form.onto(line.hand.facts),
+            acts_on=form.cleaned_data["acts_on"],
+            attempt=attempt_of(request, "correct", opened, form),
+            confirmed=form.cleaned_data["confirmed"],
+        )
+    except rules.RulesError as fault:
+        form.add_faults(fault, {seat: player.name for seat, player in line.players.items()})
+        return _correction(request, opened, sheet, line, form, status=422)
+    except Refused as refusal:
+        return _correction(request, opened, *_hand(opened, number), form, refusal=refusal)
+    return redirect("games:hand", public_id=public_id, number=number)
+
+
+def _correction_of(line: SheetLine) -> CorrectionForm:
+    initial = CorrectionForm.initial_of(line.hand.facts, line.verdict)
+    return CorrectionForm(initial={**initial, "key": new_key(), "acts_on": line.hand.pk})
+
+
+def _correction(
+    request: HttpRequest,
+    opened: Opened,
+    sheet: ScoreSheet,
+    line: SheetLine,
+    form: CorrectionForm,
+    *,
+    refusal: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    if refusal is not None:
+        status = 409
+        form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
+    page = CorrectionPage.of(sheet, line, form, refusal)
+    return render(request, "games/correct.html", {"page": page}, status=status)
+
+
+def _to_hand(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    return redirect("games:hand", public_id=game_to_score(request, public_id).game.public_id, number=number)
+
+
+@private_page
+@posted_from(_to_hand)
+def void(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Take a hand out of the count."""
+    return _marked(request, public_id, number, "void", services.void_hand)
+
+
+@private_page
+@posted_from(_to_hand)
+def restore(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Bring a voided hand back."""
+    return _marked(request, public_id, number, "restore", services.restore_hand)
+
+
+def _marked(
+    request: HttpRequest, public_id: str, number: int, action: str, change: Callable[..., Hand]
+) -> HttpResponse:
+    """Make a change that needs nothing but the hand; where it is refused, say so and ask again."""
+    opened = game_to_score(request, public_id)
+    sheet, line = _hand(opened, number)
+    form = ConfirmedForm(request.POST)
+    if not form.is_valid():
+        return _asked(request, sheet, line, action, notice=first_error(form), status=422)
+    try:
+        change(
+            opened.game,
+            number=number,
+            acts_on=form.cleaned_data["acts_on"],
+            attempt=attempt_of(request, action, opened, form),
+            confirmed=form.cleaned_data["confirmed"],
+        )
+    except Refused as refusal:
+        return _asked(request, *_hand(opened, number), action, refusal=refusal, status=409)
+    return redirect("games:hand", public_id=public_id, number=number)
+
+
+def _asked(
+    request: HttpRequest,
+    sheet: ScoreSheet,
+    line: SheetLine,
+    action: str,
+    *,
+    refusal: Refused | None = None,
+    notice: str = "",
+    status: int,
+) -> HttpResponse:
+    """Ask once more for a change to a hand, with what stands against it."""
+    confirms = isinstance(refusal, services.EndsBefore)
+    form = ConfirmedForm(initial={"key": new_key(), "acts_on": line.hand.pk, "confirmed": confirms})
+    page = CorrectionPage.of(sheet, line, form, refusal, notice=notice)
+    return render(request, "games/asked.html", {"page": page, "action": action}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private_page
+def dealer(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Say who dealt a hand: first what that changes, with the deals after it or without, then change it."""
+    opened = game_to_score(request, public_id)
+    sheet, line = _hand(opened, number)
+    if request.method != "POST":
+        form = DealerForm(initial={"key": new_key(), "acts_on": line.hand.pk, "dealer": request.GET.get("dealer", "")})
+        return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form)})
+    form = DealerForm(request.POST)
+    if not form.is_valid():
+        return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form)}, status=422)
+    try:
+        services.correct_dealer(
+            opened.game,
+            number=number,
+            dealer=rules.Seat(form.cleaned_data["dealer"]),
+            later=form.cleaned_data["later"],
+            acts_on=form.cleaned_data["acts_on"],
+            attempt=attempt_of(request, "dealer", opened, form),
+            confirmed=form.cleaned_data["confirmed"],
+        )
+    except Refused as refusal:
+        sheet, line = _hand(opened, number)
+        form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
+        return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form, refusal)}, status=409)
+    return redirect("games:hand", public_id=public_id, number=number)
