@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from scoring.games.derived import derived_columns, state_columns
 from scoring.games.models import Game, Hand
-from scoring.games.selectors import score_sheet, verdict_of
+from scoring.games.selectors import ScoreSheet, score_sheet, verdict_of
+from scoring.rules import Side
 
 
 def differences() -> Iterator[str]:
@@ -18,6 +19,7 @@ def differences() -> Iterator[str]:
 def _differences_of(game: Game) -> Iterator[str]:
     sheet = score_sheet(game)
     yield from _compared(f"game {game.public_id}", game, state_columns(game, sheet.state))
+    yield from _misplaced(game, sheet)
     for hand in game.hands.exclude(kind=Hand.Kind.UNDONE):
         if "violations" in hand.extras:
             continue  # accepted as it was, against the rules: nothing to derive it from
@@ -31,3 +33,10 @@ def _compared(place: str, row: Game | Hand, derived: dict[str, object]) -> Itera
         stored = getattr(row, column)
         if stored != value:
             yield f"{place}: {column} is {stored!r}, its facts give {value!r}"
+
+
+def _misplaced(game: Game, sheet: ScoreSheet) -> Iterator[str]:
+    """Yield a line for each side whose partnership is not that of the two who sit there now."""
+    for side, pair in ((Side.NS, game.ns), (Side.EW, game.ew)):
+        if {pair.first_id, pair.second_id} != {sheet.players[seat].pk for seat in side.seats}:
+            yield f"game {game.public_id}: {side.lower()} is {pair}, its seats give other players"

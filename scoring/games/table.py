@@ -245,8 +245,9 @@ class TablePage:
             "token_point": wording.TOKEN_POINT,
             "token_due": self._token_due(),
             "thrown_in": self._thrown_in_points(dealer),
-            "next_dealer": dealer.next.value,
-            "next_dealer_thrown_in": (dealer.next if passed else dealer).value,
+            "dealer": dealer.value,
+            "next_dealer": {seat.value: seat.next.value for seat in rules.Seat},
+            "next_dealer_thrown_in": {seat.value: (seat.next if passed else seat).value for seat in rules.Seat},
         }
 
     def _token_due(self) -> list[str]:

@@ -30,6 +30,7 @@ function tapped(form) {
     outcome: typed.get("outcome"),
     alone: typed.has("alone"),
     loneDefender: Boolean(typed.get("lone_defender")),
+    dealer: typed.get("dealer"),
     tricks: tricks ? Number(tricks) : null,
   };
 }
@@ -103,13 +104,14 @@ function after(scored, hand, points, words) {
   if (table.target && score[most] >= Number(table.target)) {
     return filled(words.wins, { side: isolated(sideNames(most)), most: score[most], least: score[least] });
   }
-  const counts = hand.outcome !== "thrown_in" || points.next_dealer_thrown_in === points.next_dealer;
+  const dealt = hand.dealer || points.dealer;
+  const dealer = (hand.outcome === "thrown_in" ? points.next_dealer_thrown_in : points.next_dealer)[dealt];
+  const counts = dealer !== dealt;
   if (table.handsLeft === "1" && counts) {
     const ends = score.NS === score.EW ? words.lastDrawn : words.lastWins;
     return filled(ends, { side: isolated(sideNames(most)), most: score[most], least: score[least] });
   }
-  const dealer = hand.outcome === "thrown_in" ? points.next_dealer_thrown_in : points.next_dealer;
-  return dealer ? filled(words.dealsNext, { name: isolated(byId(`maker-${dealer}`).dataset.name) }) : "";
+  return filled(words.dealsNext, { name: isolated(byId(`maker-${dealer}`).dataset.name) });
 }
 
 function sentence(hand, points, words) {
