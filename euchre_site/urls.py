@@ -9,5 +9,6 @@ urlpatterns = [
     path("", include("scoring.pages.urls")),
     path("", include("scoring.clubs.urls")),
     path("g/", include("scoring.games.urls")),
+    path("", include("scoring.games.urls_links")),
     path("", include("scoring.interchange.urls")),
 ]

@@ -1,7 +1,7 @@
 """Open a club by its link."""
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -16,6 +16,7 @@ def open_key(request: HttpRequest, key: str) -> HttpResponse:
     """Grant this device what the key opens, and go on to an address without the key."""
     club = club_of_key(key)
     if club is None:
-        raise Http404
-    grant_organiser(club=club, device=device_or_new(request))
+        return render(request, "clubs/dead_link.html", status=404)
+    if request.method == "GET":  # whoever asks by HEAD only looks whether the link is good
+        grant_organiser(club=club, device=device_or_new(request))
     return redirect("club", slug=club.slug)

@@ -1,0 +1,97 @@
+"""Stop whoever guesses: what was tried in vain is counted by what it was and where it came from.
+
+Nothing that opens something is ever counted, and nobody is refused for what others behind the same address got wrong:
+forty phones in a hall have one address. Only an address that fails far beyond what a hall full of people mistypes is
+not looked at any more, and then only for as long as its failures are new.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from scoring.clubs.models import Failure
+
+#: How long a failure counts.
+WINDOW = timedelta(minutes=15)
+#: So many different failures from one address are answered as mistakes; the next one is told to wait.
+MISTAKES = 10
+#: From so many on, nothing that comes from the address is looked at: it guesses.
+GUESSES = 100
+#: From so many on in all, whoever fails is told to wait, and is not looked at again until then.
+SITE_GUESSES = 1000
+
+_LONGEST_SUBJECT = 64
+_IPV6_HOUSEHOLD = 64  # one subscriber has all the addresses that share these first bits
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return where a request comes from: an IPv4 address, an IPv6 network of one household, or what else is known.
+
+    Only what proxies of our own wrote is believed: each appends to `X-Forwarded-For` where its request came from, so
+    the outermost of `settings.TRUSTED_PROXIES` proxies wrote the entry that is as many from the end.
+    """
+    reached_us = request.META.get("REMOTE_ADDR", "")
+    proxies: int = settings.TRUSTED_PROXIES
+    written = [entry.strip() for entry in request.headers.get("X-Forwarded-For", "").split(",")]
+    claimed = written[-proxies] if 0 < proxies <= len(written) else reached_us
+    return _household(claimed) or _household(reached_us) or "unknown"
+
+
+def _household(text: str) -> str | None:
+    """Return an address as failures are counted by it, None for what is no address."""
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return None
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), _IPV6_HOUSEHOLD), strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """What one address tries of one kind, such as join codes."""
+
+    kind: str
+    address: str
+
+    def closed_until(self) -> datetime | None:
+        """Return until when nothing from this address is looked at; None while it is."""
+        closed = _full_until(self._from_here(), GUESSES)
+        if closed is None and self._from_here().exists():
+            closed = _full_until(self._everywhere(), SITE_GUESSES)
+        return closed
+
+    def failed(self, subject: str) -> datetime | None:
+        """Count a failure and return until when the address should wait; None while it may try on.
+
+        `subject` stands for what was tried, without giving it away. The same again is the same mistake: the button
+        pressed twice, or a whole hall that types a code which has run out.
+        """
+        kept = f"{self.kind}:{subject}"[:_LONGEST_SUBJECT]
+        if not self._from_here().filter(subject=kept).exists():
+            Failure.objects.filter(made_at__lt=timezone.now() - WINDOW).delete()
+            Failure.objects.create(subject=kept, address=self.address)
+        return _full_until(self._from_here(), MISTAKES + 1) or _full_until(self._everywhere(), SITE_GUESSES)
+
+    def _everywhere(self) -> QuerySet[Failure]:
+        since = timezone.now() - WINDOW
+        return Failure.objects.filter(subject__startswith=f"{self.kind}:", made_at__gte=since)
+
+    def _from_here(self) -> QuerySet[Failure]:
+        return self._everywhere().filter(address=self.address)
+
+
+def _full_until(failures: QuerySet[Failure], limit: int) -> datetime | None:
+    """Return when fewer than `limit` of these failures will still count; None when it is so now."""
+    newest = list(failures.order_by("-made_at").values_list("made_at", flat=True)[limit - 1 : limit])
+    return newest[0] + WINDOW if newest else None
