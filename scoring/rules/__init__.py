@@ -40,6 +40,18 @@ from scoring.rules.playing.moves import (
     Phase,
     Play,
 )
+from scoring.rules.playing.retelling import retold
+from scoring.rules.playing.seen import HandSeen
+from scoring.rules.playing.seen_moves import (
+    Dealt,
+    Made,
+    NoteRevoke,
+    PlayRevoking,
+    SeenMove,
+    Step,
+    TurnUp,
+    Unseen,
+)
 from scoring.rules.points import Points, earns_token, points_for
 from scoring.rules.record_parts import BestCard, Call, Exchange, Penalty, Revoke, Trick
 from scoring.rules.records import HandRecord
@@ -63,6 +75,7 @@ __all__ = [
     "CallForBest",
     "CallKind",
     "Card",
+    "Dealt",
     "Defend",
     "DefendAlone",
     "Depth",
@@ -73,6 +86,7 @@ __all__ = [
     "GameState",
     "HandInPlay",
     "HandRecord",
+    "HandSeen",
     "IllegalHand",
     "Joker",
     "JokerTurnedUp",
@@ -80,12 +94,14 @@ __all__ = [
     "KeepOwn",
     "Kind",
     "LoneLead",
+    "Made",
     "Move",
     "Name",
     "NaturalTrump",
     "NextDeal",
     "NoTrump",
     "Nominate",
+    "NoteRevoke",
     "OrderUp",
     "Outcome",
     "PartnerAlone",
@@ -93,6 +109,7 @@ __all__ = [
     "Penalty",
     "Phase",
     "Play",
+    "PlayRevoking",
     "Points",
     "Rank",
     "RecordError",
@@ -102,11 +119,15 @@ __all__ = [
     "RuleSetError",
     "RulesError",
     "Seat",
+    "SeenMove",
     "Side",
+    "Step",
     "StickTheDealer",
     "Suit",
     "Trick",
     "Trump",
+    "TurnUp",
+    "Unseen",
     "Verdict",
     "Violation",
     "earns_token",
@@ -119,5 +140,6 @@ __all__ = [
     "play_order",
     "points_for",
     "preset",
+    "retold",
     "winning_seat",
 ]
