@@ -1,4 +1,4 @@
-"""Serve the site from one process: pages through Django's WSGI handler in a small pool of threads.
+"""Serve the site from one process: pages through Django's WSGI handler in a small pool of threads, streams beside it.
 
 uvicorn euchre_site.asgi:application --timeout-graceful-shutdown 2 --backlog 4096 --no-proxy-headers --no-server-header
 """
@@ -12,8 +12,26 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from euchre_site.wsgi import application as pages
+from scoring.live.hub import Hub
+from scoring.live.source import Rows
+from scoring.live.stream import PREFIX, Streams
+from scoring.live.watchers import watcher_of_database
 
 THREADS = 8
+
+
+class StreamsBeside:
+    """Give what is asked for under `/live/` to the streams, and everything else to the pages."""
+
+    def __init__(self, pages: ASGIApp, *, streams: ASGIApp) -> None:
+        self.pages = pages
+        self.streams = streams
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or pass on what is not one."""
+        if scope["type"] == "http" and scope["path"].startswith(PREFIX):
+            return await self.streams(scope, receive, send)
+        return await self.pages(scope, receive, send)
 
 
 class WholeBodies:
@@ -67,6 +85,8 @@ if not settings.ALLOWED_HOSTS:
         "Nobody could open the site: set PUBLIC_ORIGINS to its address, such as https://scores.example.org"
     )
 
-# The cast: a Django response is an iterable of bytes, but its type says so only of some of its kinds.
+# The casts: a Django response is an iterable of bytes, but its type says so only of some of its kinds; and the streams
+# take an event for any dictionary.
 in_threads = WSGIMiddleware(cast("WSGIApp", pages), workers=THREADS)
-application = WholeBodies(in_threads, limit=settings.BODY_MAX_SIZE)
+streams = cast("ASGIApp", Streams(Hub(Rows(), watcher_of_database())))
+application = StreamsBeside(WholeBodies(in_threads, limit=settings.BODY_MAX_SIZE), streams=streams)

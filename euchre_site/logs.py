@@ -6,7 +6,7 @@ import re
 # To the end of the request's address, which is the end of the line but for what servers write after it: any letter at
 # all can stand in an address, and an address inside another one is written with %2F.
 KEY_ADDRESS = re.compile(
-    r"(key(?:/|%(?:25)*2F)).*?( HTTP/\d(?:\.\d)?\"[ \d]{0,20})?\Z",
+    r"((?:key|(?<!scoring)(?:/|%(?:25)*2F)live)(?:/|%(?:25)*2F)).*?( HTTP/\d(?:\.\d)?\"[ \d]{0,20})?\Z",
     re.IGNORECASE | re.DOTALL,
 )
 

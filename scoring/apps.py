@@ -11,3 +11,9 @@ class ScoringConfig(AppConfig):
     label = "scoring"
     verbose_name = _("Scoring")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let each feature say how what it shows is shown live."""
+        from scoring.games import live
+
+        live.register()

@@ -393,6 +393,9 @@ document.addEventListener("htmx:error", (event) => {
 
 addEventListener("online", () => byId("message").querySelector(".unanswered")?.remove());
 
+// Another phone saved, and nothing was tapped here: live.js put the new table in place.
+document.addEventListener("table-refreshed", () => ready(200));
+
 // A page that comes back from the browser's memory may show a hand that was saved since.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();

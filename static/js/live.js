@@ -1,0 +1,216 @@
+/* Follows a game: shows what others save within a second, and keeps what is tapped and where the focus is. Without it
+   the page shows the game as it was when it was loaded. docs/decisions/live.md says why it is as it is. */
+
+const LONGEST_WAIT = 5000; // ms between two tries to get a stream
+const POLL = 2000; // ms between two questions where streams do not come through
+const TRY_STREAM_AGAIN = 60000; // ms until such a place is given another chance
+const FIRST_WORD = 6000; // ms: a stream begins with the whole state
+const SILENCE = 40000; // ms: it beats every 15 seconds
+const QUESTION = 10000; // ms an answer may take
+
+const byId = (id) => document.getElementById(id);
+const live = byId("live");
+
+let address = live.dataset.stream;
+let source = null;
+let heardAt = 0; // when the stream said something; 0 while it has not
+let applied = 0; // the newest version that came here alone, without a table of its own
+let failures = 0; // in a row, of streams and questions
+let answers = false; // whether the server answered when it was asked last
+let deaf = 0; // streams in a row that said nothing though the server answers
+let triedAt = 0; // when a stream was tried last
+let over = false;
+let leftOut = false; // whether something came while a change of one's own was under way
+let timer = null;
+let watchdog = null;
+let turn = Promise.resolve(); // changes to the page are made one after the other
+
+const versionShown = () => Math.max(Number(byId("table").dataset.version) || 0, applied);
+const say = (words) => live.textContent === words || (live.textContent = words);
+
+// What is shown.
+
+const OWN_FIELDS = ["csrfmiddlewaretoken", "key", "acts_on"];
+
+/* Whether something is tapped that a new form would take away. */
+function tapped() {
+  const form = byId("entry");
+  if (!form) return false;
+  return "bound" in form.dataset || [...new FormData(form)].some(([name, value]) => value && !OWN_FIELDS.includes(name));
+}
+
+/* Put parts, or a table, in their places by morphing: what is not new stays the element it was. */
+function morph(text, target, swap) {
+  return htmx.swap({ sourceElement: live, target, text, swap });
+}
+
+/* A table in which nothing is tapped is replaced whole, so that the next hand can be saved from this phone, too. */
+async function wholeTable() {
+  const headers = { "HX-Request": "true" };
+  const answer = await fetch(live.dataset.table, { headers, cache: "no-store", signal: AbortSignal.timeout(QUESTION) });
+  const text = await answer.text();
+  if (!answer.ok || !text.includes('id="table"') || tapped() || byId("table").inert) return false;
+  const opened = byId("table").querySelectorAll("details[open]");
+  await morph(text, byId("table"), "outerMorph");
+  for (const fold of opened) fold.open = true;
+  document.dispatchEvent(new CustomEvent("table-refreshed"));
+  return true;
+}
+
+async function show(text, version) {
+  leftOut = byId("table").inert;
+  if (leftOut || version <= versionShown()) return;
+  const whole = !("viewing" in live.dataset) && !tapped() && (await wholeTable().catch(() => false));
+  // A change of one's own that was made meanwhile brought a table that has it all.
+  if (!whole && version <= versionShown()) return;
+  await morph(text, live, "innerHTML swapEmpty:false");
+  applied = Math.max(applied, version);
+  const last = byId("last").textContent;
+  if (!whole && byId("entry")) say(live.dataset.meanwhile.replace("%(last)s", last));
+  byId("spoken").textContent = `${last} ${document.title}`;
+}
+
+function inTurn(text, version) {
+  turn = turn.then(() => show(text, version)).catch(() => schedule());
+  return turn;
+}
+
+// The stream.
+
+function close() {
+  clearTimeout(watchdog);
+  source?.close();
+  source = null;
+  delete live.dataset.follows;
+}
+
+function listen(silence) {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(lost, silence);
+}
+
+function connect() {
+  close();
+  triedAt = Date.now();
+  heardAt = 0;
+  source = new EventSource(address);
+  source.addEventListener("message", (event) => {
+    heard();
+    inTurn(event.data, Number(event.lastEventId));
+  });
+  source.addEventListener("beat", heard);
+  source.addEventListener("ended", () => next({ ask: true }));
+  // Why it ended no browser tells: a stream that was refused asks, one that broke off is tried again.
+  source.addEventListener("error", () => (source.readyState === EventSource.CLOSED ? refused() : lost()));
+  listen(FIRST_WORD);
+}
+
+function heard() {
+  heardAt = Date.now();
+  failures = deaf = 0;
+  live.dataset.follows = "";
+  if (live.textContent === live.dataset.silent) say("");
+  listen(SILENCE);
+}
+
+function lost() {
+  if (!heardAt && answers) deaf += 1;
+  failures += 1;
+  close();
+  schedule();
+}
+
+/* Refused is what was revoked, and what is a day old: a new address may open it. */
+function refused() {
+  const first = failures === 0;
+  lost();
+  if (first) next({ ask: true });
+}
+
+/* Wait longer each time, and not all pages alike: after a restart they all come at once. */
+function schedule(wait = Math.min(LONGEST_WAIT, 250 * 2 ** failures)) {
+  clearTimeout(timer);
+  timer = setTimeout(next, wait * (0.7 + 0.3 * Math.random()));
+}
+
+async function next({ ask = !heardAt } = {}) {
+  clearTimeout(timer);
+  close();
+  if (over) return;
+  if (ask && !(await question())) return;
+  if (deaf > 1 && Date.now() - triedAt < TRY_STREAM_AGAIN) schedule(POLL);
+  else connect();
+}
+
+/* Ask what has changed, and for a new address. Returns whether to go on at once. */
+async function question() {
+  let answer;
+  let text;
+  try {
+    const asked = `${live.dataset.now}?version=${versionShown()}`;
+    answer = await fetch(asked, { cache: "no-store", signal: AbortSignal.timeout(QUESTION) });
+    text = await answer.text();
+  } catch {
+    answer = null;
+  }
+  if (answer && [403, 404, 410].includes(answer.status)) return end();
+  // A network that wants its guests to sign in first answers any address with a page of its own.
+  const stream = answer?.ok ? answer.headers.get("Live-Stream") : null;
+  answers = Boolean(stream);
+  if (!answers) {
+    failures += 1;
+    say(live.dataset.silent);
+    schedule();
+    return false;
+  }
+  if (live.textContent === live.dataset.silent) say("");
+  address = stream;
+  if (answer.status === 200) await inTurn(text, Number(answer.headers.get("Live-Version")));
+  return true;
+}
+
+function end() {
+  over = true;
+  close();
+  say(live.dataset.revoked);
+  return false;
+}
+
+// What table.js must not take for answers to its forms.
+for (const name of ["htmx:before:swap", "htmx:after:swap"]) {
+  live.addEventListener(name, (event) => event.stopPropagation());
+}
+
+// After a change of one's own.
+document.addEventListener("htmx:finally:request", () => {
+  if (over) return;
+  say("");
+  if (leftOut) setTimeout(question);
+});
+
+// Sleep, and networks that come and go.
+
+function wake() {
+  if (over || document.hidden) return;
+  if (!source || Date.now() - heardAt > SILENCE / 2) next({ ask: true });
+}
+
+document.addEventListener("visibilitychange", wake);
+addEventListener("online", () => next({ ask: true }));
+addEventListener("offline", () => {
+  if (over) return;
+  say(live.dataset.silent);
+  lost();
+});
+addEventListener("pagehide", () => {
+  clearTimeout(timer);
+  close();
+});
+addEventListener("pageshow", (event) => event.persisted && next({ ask: true }));
+
+if ("EventSource" in window) connect();
+else {
+  deaf = Infinity;
+  triedAt = Infinity;
+  next({ ask: true });
+}
