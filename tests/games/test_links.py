@@ -281,6 +281,17 @@ def test_looking_where_a_link_is_changed_leads_to_the_page_that_shows_it(phone: 
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_table_leads_an_organiser_to_the_links_and_nobody_where_they_may_not_go(
+    phone: Client, game: Game, kind: Kind
+) -> None:
+    ways = [reverse("links:share", args=[game.public_id]), reverse("club", args=[game.club.slug])]
+    page = phone.get(table(game)).content.decode()
+    assert all(f'href="{way}"' in page for way in ways)
+    page = followed(game, kind).get(table(game)).content.decode()
+    assert not any(f'href="{way}"' in page for way in ways)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_no_key_is_on_the_table_page_of_anyone(phone: Client, game: Game, kind: Kind) -> None:
     for page in (phone, followed(game, kind)):
         assert "/key/" not in page.get(table(game)).content.decode()
