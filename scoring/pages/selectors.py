@@ -10,12 +10,14 @@ from django.db.models import Count
 from django.utils.translation import gettext_lazy
 
 from scoring import rules
-from scoring.clubs.models import Club, Player
+from scoring.clubs.models import Club, Device, Player
 from scoring.games import wording
+from scoring.games.links import games_let_into
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import score_sheet
 
 GAMES_LISTED = 50
+GAMES_JOINED = 5
 
 #: What a preset means, in one line for someone who knows the game.
 PRESET_WORDS = {
@@ -91,17 +93,30 @@ def last_table(clubs: Sequence[Club]) -> LastTable | None:
     )
 
 
+def joined_tables(device: Device | None, clubs: Sequence[Club]) -> list[GameLine]:
+    """Return the games a device was let into by links and codes, those of its own clubs left out."""
+    own = {club.pk for club in clubs}
+    games = [game for game in games_let_into(device) if game.club_id not in own] if device else []
+    return _game_lines(games[:GAMES_JOINED])
+
+
 def club_page(club: Club) -> ClubPage:
     """Return what a club's home shows: a fixed number of queries, whatever its size."""
     games = list(Game.objects.for_list().filter(club=club).order_by("-started_at", "-pk")[:GAMES_LISTED])
-    hands = Hand.objects.on_sheet().filter(game__in=games)
-    counts = dict(hands.order_by().values_list("game").annotate(Count("pk")))
     return ClubPage(
         club=club,
         players=list(club.players.all()),
-        games=[_game_line(game, counts.get(game.pk, 0)) for game in games],
+        games=_game_lines(games),
         games_in_all=club.games.count(),
     )
+
+
+def _game_lines(games: Sequence[Game]) -> list[GameLine]:
+    if not games:
+        return []
+    hands = Hand.objects.on_sheet().filter(game__in=games)
+    counts = dict(hands.order_by().values_list("game").annotate(Count("pk")))
+    return [_game_line(game, counts.get(game.pk, 0)) for game in games]
 
 
 def _game_line(game: Game, hands: int) -> GameLine:

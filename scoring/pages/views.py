@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 from scoring import rules
 from scoring.answering import posted_from, private_page
 from scoring.clubs.access import clubs_of, open_club
-from scoring.clubs.devices import device_or_new
+from scoring.clubs.devices import device_of, device_or_new
 from scoring.clubs.models import Club
 from scoring.clubs.selectors import knows_any_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
 from scoring.games.services import start_game
-from scoring.pages.selectors import PRESET_WORDS, LastTable, club_page, last_table
+from scoring.pages.selectors import PRESET_WORDS, LastTable, club_page, joined_tables, last_table
 
 
 @require_safe
@@ -90,5 +90,11 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, status: int = 200) -> HttpResponse:
-    context = {"form": form, "last": last, "preset_words": PRESET_WORDS, "clubs": clubs_of(request)}
+    context = {
+        "form": form,
+        "last": last,
+        "preset_words": PRESET_WORDS,
+        "clubs": clubs_of(request),
+        "joined": joined_tables(device_of(request), clubs_of(request)),
+    }
     return render(request, "pages/first.html", context, status=status)

@@ -147,6 +147,20 @@ def test_only_looking_is_possible_where_a_key_is(game: Game) -> None:
     assert Client().post(link_to(game, Kind.SCORER)).status_code == 405
 
 
+def test_the_first_page_leads_back_to_a_table_one_was_let_into_until_the_link_is_replaced(
+    phone: Client, game: Game
+) -> None:
+    first, way = reverse("first"), f'href="{table(game)}"'
+    guest = followed(game, Kind.VIEWER)
+    guest.get(link_to(game, Kind.SCORER))
+    assert guest.get(first).content.decode().count(way) == 1
+    assert not phone.get(first).context["joined"]
+    for kind in KINDS:
+        assert way in guest.get(first).content.decode()
+        replace(phone, game, kind)
+    assert way not in guest.get(first).content.decode()
+
+
 # Replacing a link
 
 
