@@ -304,6 +304,11 @@ class TablePage:
         return self.sheet.state.finished
 
     @property
+    def abandoned(self) -> bool:
+        """Whether the game was given up."""
+        return self.sheet.state.abandoned
+
+    @property
     def result(self) -> str:
         """How a finished game ended; empty before."""
         return wording.result(self.sheet.state, self.sheet.players) if self.finished else ""

@@ -15,7 +15,9 @@ from django.urls import reverse
 from scoring.clubs.devices import COOKIE
 from scoring.clubs.models import Club, Player, Write
 from scoring.games.models import Game
+from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
+from scoring.rules import Seat
 from tests.games.conftest import TOKEN
 from tests.pages.test_first import FOUR
 
@@ -108,3 +110,36 @@ def test_a_rematch_asked_for_by_every_phone_is_one_game(new_game: Callable[..., 
 
     assert all_at_once(post) == {302: PHONES}
     assert Game.objects.count() == 2
+
+
+def test_of_a_correction_and_a_void_at_once_one_is_made_and_the_other_told(game: Game) -> None:
+    record, correct, void = (
+        reverse(f"games:{name}", args=[game.public_id, *more])
+        for name, more in (("record", []), ("correct", [1]), ("void", [1]))
+    )
+    phone = Client()
+    phone.cookies[COOKIE] = TOKEN
+    phone.post(record, {"key": "k" * 16, "maker": "N", "outcome": "march"})
+    seen = score_sheet(game).newest
+
+    def post(number: int, phone: Client) -> int:
+        if number % 2:
+            return phone.post(void, {"key": f"{number:016}", "acts_on": seen}).status_code
+        sent = {"key": f"{number:016}", "acts_on": seen, "maker": "E", "outcome": "made"}
+        return phone.post(correct, sent).status_code
+
+    assert all_at_once(post) == {302: 1, 409: PHONES - 1}
+    assert game.hands.count() == 2
+    assert list(differences()) == []
+
+
+def test_a_swap_by_every_phone_is_made_once(game: Game) -> None:
+    swap = reverse("games:swap", args=[game.public_id])
+    seen = score_sheet(game).newest_seating
+
+    def post(number: int, phone: Client) -> int:
+        sent = {"key": f"{number:016}", "acts_on": seen, "first": "N", "second": "E", "from_number": "1"}
+        return phone.post(swap, sent).status_code
+
+    assert all_at_once(post) == {302: 1, 409: PHONES - 1}
+    assert score_sheet(game).players[Seat.E].name == "Ann"
