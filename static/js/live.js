@@ -7,6 +7,7 @@ const TRY_STREAM_AGAIN = 60000; // ms until such a place is given another chance
 const FIRST_WORD = 6000; // ms: a stream begins with the whole state
 const SILENCE = 40000; // ms: it beats every 15 seconds
 const QUESTION = 10000; // ms an answer may take
+const READ = 20000; // ms that it stays said what was saved meanwhile; the table shows it, too
 
 const byId = (id) => document.getElementById(id);
 const live = byId("live");
@@ -65,9 +66,11 @@ async function show(text, version) {
   if (!whole && version <= versionShown()) return;
   await morph(text, live, "innerHTML swapEmpty:false");
   applied = Math.max(applied, version);
-  const last = byId("last").textContent;
-  if (!whole && byId("entry")) say(live.dataset.meanwhile.replace("%(last)s", last));
-  byId("spoken").textContent = `${last} ${document.title}`;
+  if (!whole && tapped()) {
+    say(live.dataset.meanwhile);
+    setTimeout(() => live.textContent === live.dataset.meanwhile && say(""), READ);
+  }
+  byId("spoken").textContent = `${byId("last").textContent} ${document.title}`;
 }
 
 function inTurn(text, version) {

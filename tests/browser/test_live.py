@@ -103,7 +103,7 @@ def test_what_is_tapped_and_where_the_focus_is_stay_when_another_phone_saves(cal
     other.locator("select[name=upcard]").focus()
     save(calm_page, "made", "N")
     expect(other.locator(".score-number")).to_have_text(["1", "0"], timeout=AT_ONCE)
-    expect(other.locator("#live")).to_contain_text("Ann made it. 1 to Ann & Bob.")
+    expect(other.locator("#last")).to_contain_text("Ann made it. 1 to Ann & Bob.")
     expect(other.locator("#live")).to_contain_text("What you tapped is still here.")
     expect(other.locator("#maker-E")).to_be_checked()
     expect(other.locator("#outcome-march")).to_be_checked()
