@@ -17,6 +17,9 @@ from scoring.games.models import Game, Hand
 from scoring.games.selectors import SheetLine, score_sheet, seated_at
 from scoring.games.table import SHAPES, LineView, line_view
 
+#: The kinds of hands that are dealt, called and played at least in part.
+KINDS_WITH_CARDS = frozenset({rules.Kind.PLAYED, rules.Kind.THROWN_IN, rules.Kind.PENALTY})
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -95,6 +98,17 @@ class HandPage:
         return self.may_score and self.line is not None and not self.from_file
 
     @property
+    def has_replay(self) -> bool:
+        """Whether calls or cards are recorded that can be played back."""
+        record = self.record
+        return self.line is not None and bool(record.calls or record.tricks or record.hands)
+
+    @property
+    def may_fill_in(self) -> bool:
+        """Whether its cards can be entered by whoever looks at it."""
+        return self.may_change and not self.voided and self.record.kind in KINDS_WITH_CARDS
+
+    @property
     def voided(self) -> bool:
         """Whether the hand was taken out of the count."""
         return self.line is not None and self.line.voided
@@ -143,6 +157,11 @@ def _calls(record: rules.HandRecord, people: dict[rules.Seat, Person], hand: Han
 
 
 def _call(call: rules.Call, people: dict[rules.Seat, Person], comments: Sequence[str]) -> CallView:
+    return CallView(people[call.seat], call_words(call), call.call is rules.CallKind.PASS, comments)
+
+
+def call_words(call: rules.Call) -> str:
+    """Return what a player called, as said after the player's name."""
     if call.call is rules.CallKind.PASS:
         words = _("passed")
     elif call.call is rules.CallKind.ORDER_UP:
@@ -151,7 +170,7 @@ def _call(call: rules.Call, people: dict[rules.Seat, Person], comments: Sequence
         words = _("named %(suit)s") % {"suit": call.suit.word if call.suit else "?"}
     if call.alone:
         words = _("%(called)s, alone") % {"called": words}
-    return CallView(people[call.seat], words, call.call is rules.CallKind.PASS, comments)
+    return words
 
 
 def _dealt(record: rules.HandRecord, people: dict[rules.Seat, Person]) -> list[DealtView]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.games.views import corrections, endings, live, others, seats, table
+from scoring.games.views import cards, corrections, endings, live, others, seats, table
 
 app_name = "games"
 
@@ -12,6 +12,9 @@ urlpatterns = [
     path("<slug:public_id>/hands/", table.record, name="record"),
     path("<slug:public_id>/other/", others.other, name="other"),
     path("<slug:public_id>/hands/<int:number>/", table.hand, name="hand"),
+    path("<slug:public_id>/cards/", cards.cards, name="cards"),
+    path("<slug:public_id>/hands/<int:number>/cards/", cards.hand_cards, name="hand-cards"),
+    path("<slug:public_id>/hands/<int:number>/replay/", cards.replay, name="replay"),
     path("<slug:public_id>/hands/<int:number>/correct/", corrections.correct, name="correct"),
     path("<slug:public_id>/hands/<int:number>/void/", corrections.void, name="void"),
     path("<slug:public_id>/hands/<int:number>/restore/", corrections.restore, name="restore"),
