@@ -25,7 +25,8 @@ def phones(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def take(**options: Any) -> Page:
-        context = browser.new_context(**PHONE, base_url=server.url, **options)
+        whole: dict[str, Any] = {**PHONE, "base_url": server.url, **options}
+        context = browser.new_context(**whole)
         contexts.append(context)
         return context.new_page()
 
