@@ -76,6 +76,19 @@ def database(folder: Path) -> Iterator[str]:
 @contextmanager
 def serving(folder: Path, **settings: str) -> Iterator[Server]:
     """Yield the site with an empty database, served from `folder`, under the given environment settings."""
+    with prepared(folder, **settings) as environment:
+        server = Server(url=f"http://127.0.0.1:{free_port()}", environment=environment, log=folder / "server.log")
+        process = started(server)
+        try:
+            yield server
+        finally:
+            process.terminate()
+            process.wait(timeout=10)
+
+
+@contextmanager
+def prepared(folder: Path, **settings: str) -> Iterator[Mapping[str, str]]:
+    """Yield the environment of a site in `folder` with an empty database, ready to be served."""
     with database(folder) as database_url:
         environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("COV_")},
@@ -86,22 +99,26 @@ def serving(folder: Path, **settings: str) -> Iterator[Server]:
         }
         manage("migrate", "--verbosity=0", environment=environment)
         manage("collectstatic", "--noinput", "--verbosity=0", environment=environment)
-        port = free_port()
-        log = folder / "server.log"
-        with log.open("w") as output:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "uvicorn", "euchre_site.asgi:application", f"--port={port}", *UVICORN_OPTIONS],
-                cwd=ROOT,
-                env=environment,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-        try:
-            wait_until_it_answers(f"http://127.0.0.1:{port}", process, log)
-            yield Server(url=f"http://127.0.0.1:{port}", environment=environment, log=log)
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
+        yield environment
+
+
+def started(server: Server) -> subprocess.Popen[bytes]:
+    """Return the process that serves a site, once it answers; it can be killed and started again."""
+    port = urlsplit(server.url).port
+    with server.log.open("a") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "uvicorn", "euchre_site.asgi:application", f"--port={port}", *UVICORN_OPTIONS],
+            cwd=ROOT,
+            env=server.environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        wait_until_it_answers(server.url, process, server.log)
+    except BaseException:
+        process.kill()
+        raise
+    return process
 
 
 def wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
