@@ -67,6 +67,10 @@ class Board:
         self.due = 0.0
         self.drawing = asyncio.Lock()
 
+    def shows(self, version: int | None) -> bool:
+        """Return whether the newest frame shows this version; None is any."""
+        return self.frame is not None and version in {None, self.frame.version}
+
 
 class Hub:
     """Every stream of this process. It works only while there are viewers."""
@@ -78,6 +82,7 @@ class Hub:
         self._door = Door(lambda tickets: self._in_thread(lambda: self._source.admitted(tickets)))
         self._boards: dict[str, Board] = {}
         self._following: asyncio.Task[None] | None = None
+        self._behind = False  # whether some channel has changed and was not drawn yet
         self._looked_at = 0.0
         self._beat_at = 0.0
 
@@ -102,11 +107,11 @@ class Hub:
             self._forget(channel, board, viewer)
 
     async def _welcome(self, channel: str, board: Board, viewer: Viewer) -> None:
-        if board.frame is None:
-            with self._failures_told():
-                await self._draw(channel, board)
-        if board.frame is not None and viewer in board.viewers:
+        """Give a viewer the state that stands; where none does yet, it is drawn for everyone who has come by then."""
+        if board.frame is not None:
             viewer.offer(board.frame)
+        else:
+            await self._draw(channel, board)
 
     def _forget(self, channel: str, board: Board, viewer: Viewer) -> None:
         board.viewers.discard(viewer)
@@ -115,45 +120,60 @@ class Hub:
 
     async def _follow(self) -> None:
         """Show what changes and end what was revoked, for as long as somebody watches."""
-        within, stale = LOOK_AGAIN, True
+        self._beat_at = _now()
         try:
             while self._boards:
-                try:
-                    changed = await self._watcher.changed(within)
-                    stale = stale or changed
-                    behind = (changed or within < LOOK_AGAIN) and await self._show_changes()
-                    within = APART if behind else LOOK_AGAIN
-                    stale = stale and not await self._look_at_grants()
-                    self._beat()
-                except Exception:
-                    log.exception("Live pages stand still: trying again")
-                    await self._watcher.close()
-                    await asyncio.sleep(RETRY)
-                    stale = True
+                await self._look_round_after_round()
+                await self._watcher.close()
         finally:
             await self._watcher.close()
 
-    async def _show_changes(self) -> bool:
-        """Draw each channel that has changed; return whether one of them must wait a little."""
+    async def _look_round_after_round(self) -> None:
+        stale = True
+        while self._boards:
+            try:
+                changed = await self._watcher.changed(APART if self._behind else LOOK_AGAIN)
+                stale = stale or changed
+                if changed or self._behind:
+                    await self._show_changes()
+                stale = stale and not await self._look_at_grants()
+                self._beat()
+            except Exception:
+                log.exception("Live pages stand still: trying again")
+                await self._watcher.close()
+                await asyncio.sleep(RETRY)
+                self._behind = stale = True
+
+    async def _show_changes(self) -> None:
+        """Draw each channel that has changed, unless that was done a moment ago: then it must wait a little."""
+        self._behind = False
         watched = list(self._boards)
         versions = await self._in_thread(lambda: self._source.versions(watched))
-        behind = False
         for channel, board in list(self._boards.items()):
-            if board.frame is not None and versions.get(channel, 0) == board.frame.version:
+            version = versions.get(channel, 0)
+            if board.shows(version):
                 continue
             if board.due > _now():
-                behind = True
+                self._behind = True
                 continue
             await self._end_revoked(board.viewers)
-            await self._draw(channel, board, anew=True)
-        return behind
+            if board.viewers:
+                await self._draw(channel, board, version)
 
-    async def _draw(self, channel: str, board: Board, *, anew: bool = False) -> None:
-        """Draw a channel for all its viewers; not when that has just been done, unless it is to be done anew."""
+    async def _draw(self, channel: str, board: Board, wanted: int | None = None) -> None:
+        """Draw a channel for all its viewers, unless the wanted version (None: any) was drawn while this waited.
+
+        One that cannot be drawn is tried again a little later, and keeps no other from being drawn.
+        """
         async with board.drawing:
-            if board.frame is not None and not anew:
+            if board.shows(wanted):
                 return
-            version, html = await self._in_thread(lambda: self._drawn(channel))
+            try:
+                version, html = await self._in_thread(lambda: self._drawn(channel))
+            except Exception:
+                log.exception("A live page could not be drawn: trying again")
+                board.due, self._behind = _now() + RETRY, True
+                return
             board.frame = frame_of(version, html)
             board.due = _now() + max(APART, len(board.viewers) / VIEWERS_A_SECOND)
             for viewer in board.viewers:
@@ -193,14 +213,6 @@ class Hub:
 
     def _in_thread(self, ask: Callable[[], T]) -> Awaitable[T]:
         return asyncio.get_running_loop().run_in_executor(self._threads, ask)
-
-    @contextlib.contextmanager
-    def _failures_told(self) -> Iterator[None]:
-        """Tell of a failure that the next round will make good."""
-        try:
-            yield
-        except Exception:
-            log.exception("A live page could not be drawn")
 
 
 def _now() -> float:

@@ -53,23 +53,23 @@ class PostgresWatcher:
 
     def __init__(self, parameters: dict[str, Any]) -> None:
         self._parameters = parameters
-        self._connection: psycopg.AsyncConnection | None = None
+        self.connection: psycopg.AsyncConnection | None = None
 
     async def changed(self, within: float) -> bool:
         """Return True when a channel was touched or `within` seconds are over: nobody tells of what is no channel."""
-        if self._connection is None:
-            self._connection = await psycopg.AsyncConnection.connect(**self._parameters, autocommit=True)
-            await self._connection.execute(f"LISTEN {NOTICE}")
+        if self.connection is None:
+            self.connection = await psycopg.AsyncConnection.connect(**self._parameters, autocommit=True)
+            await self.connection.execute(f"LISTEN {NOTICE}")
             return True
-        async for _notice in self._connection.notifies(timeout=within, stop_after=1):
+        async for _notice in self.connection.notifies(timeout=within, stop_after=1):
             pass
         return True
 
     async def close(self) -> None:
         """Close the connection; the next question listens anew, and says that something may have changed."""
-        if self._connection is not None:
-            await self._connection.close()
-        self._connection = None
+        if self.connection is not None:
+            await self.connection.close()
+        self.connection = None
 
 
 def watcher_of_database() -> Watcher:
