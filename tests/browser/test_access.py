@@ -77,6 +77,57 @@ def club(page: Page) -> None:
     expect(page.get_by_role("heading", name="Games")).to_be_visible()
 
 
+def correction(page: Page) -> None:
+    one_hand(page)
+    page.get_by_role("link", name="Correct it").click()
+    expect(page.locator("#maker-N")).to_be_checked()
+
+
+def other_dealer(page: Page) -> None:
+    one_hand(page)
+    page.get_by_role("link", name="Another dealer").click()
+    page.locator("label", has_text="Cy").click()
+    page.get_by_role("button", name="Show what changes").click()
+    expect(page.get_by_role("heading", name="What that changes")).to_be_visible()
+
+
+def voided_hand(page: Page) -> None:
+    one_hand(page)
+    page.get_by_role("button", name="Void it").click()
+    expect(page.get_by_role("button", name="Bring it back")).to_be_visible()
+
+
+def nobody_reneged(page: Page) -> None:
+    sit_down(page)
+    page.get_by_role("link", name="Misdeal or renege").click()
+    page.locator("label", has_text="Somebody reneged").click()
+    page.get_by_role("button", name="Save hand 1").click()
+    expect(page.get_by_text("Say who reneged.")).to_be_visible()
+
+
+def seats(page: Page) -> None:
+    sit_down(page)
+    page.get_by_role("link", name="Who sits where").click()
+    page.locator("#first").select_option(label="Ann")
+    page.locator("#second").select_option(label="Cy")
+    page.get_by_role("button", name="Show how it would stand").click()
+    expect(page.locator("#preview")).to_be_visible()
+
+
+def abandoned_game(page: Page) -> None:
+    sit_down(page)
+    page.get_by_role("link", name="End this game").click()
+    page.get_by_role("button", name="Give it up").click()
+    page.get_by_role("link", name="Go on with it").click()
+    expect(page.get_by_role("button", name="Open it again")).to_be_visible()
+
+
+def rules(page: Page) -> None:
+    sit_down(page, preset="Railroad")
+    page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="Railroad")).to_be_visible()
+
+
 def nothing_here(page: Page) -> None:
     page.goto("/g/nothinghere/")
 
@@ -101,6 +152,13 @@ PAGES = [
     two_pairs_of_pips,
     one_hand,
     club,
+    correction,
+    other_dealer,
+    voided_hand,
+    nobody_reneged,
+    seats,
+    abandoned_game,
+    rules,
     nothing_here,
 ]
 
