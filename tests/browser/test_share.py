@@ -228,6 +228,18 @@ def test_the_page_that_shares_fits_every_screen_with_one_picture_on_it(page: Pag
     assert box["width"] == pytest.approx(box["height"], abs=1)
 
 
+def test_letters_twice_as_large_lose_nothing(phones: Callable[..., Page]) -> None:
+    page = phones(bypass_csp=True)
+    sit_down(page)
+    share(page, "To enter hands")
+    shown_code(page)
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert overflow(page) == 0
+    page.goto("/join/")
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert overflow(page) == 0
+
+
 def test_the_whole_picture_and_the_link_are_on_a_phone_s_first_screen(phones: Callable[..., Page]) -> None:
     page = phones()
     sit_down(page)
