@@ -87,9 +87,10 @@ def followed(place: Place, moves: Iterable[rules.SeenMove]) -> tuple[HandSeen, t
     hand = place.begun()
     done: list[rules.SeenMove] = []
     for move in moves:
-        if not hand.allows(move):
+        try:
+            hand = hand.after(move)
+        except rules.IllegalHand:
             break
-        hand = hand.after(move)
         done.append(move)
     return hand, tuple(done)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -69,9 +70,9 @@ class Choice:
     suit: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardsPage:
-    """Everything the cards page shows, ready to print."""
+    """Everything the cards page shows, ready to print; what has to be judged for it is judged once."""
 
     place: Place
     hand: HandSeen
@@ -225,7 +226,7 @@ class CardsPage:
 
     # What can be tapped
 
-    @property
+    @cached_property
     def rows(self) -> list[list[Slot]]:
         """The pack in rows by suit, with a tap for each card that can come next; empty where no card is asked for."""
         move = _CARD_MOVES.get(self.hand.step)
@@ -242,7 +243,7 @@ class CardsPage:
         """Whether a card has to be played and none fits what was written down."""
         return self.hand.step is Step.PLAY and not any(slot.tap for row in self.rows for slot in row)
 
-    @property
+    @cached_property
     def revoking(self) -> list[Choice]:
         """The cards that only a revoke can bring now."""
         return [Choice(tap_of(move), str(move.card)) for move in self.hand.revoking()]
@@ -322,13 +323,13 @@ class CardsPage:
 
     # What is written down
 
-    @property
+    @cached_property
     def written(self) -> list[Written]:
         """What is written down so far, the newest first, each with what is wrong with it."""
         found = [replace(one, faults=self._faults_at(one.key)) for one in self._written]
         return found[::-1]
 
-    @property
+    @cached_property
     def _written(self) -> list[Written]:
         return list(written_of(self.place, self.hand, self.moves))
 
@@ -341,12 +342,12 @@ class CardsPage:
     @property
     def faults(self) -> list[str]:
         """What is wrong with the result, or has no other place here."""
-        keys = {one.key for one in self._written}
+        keys = {one.key for one in self.written}
         return [self._sentence(violation) for violation in self.violations if _key_of(violation) not in keys]
 
     # Saving
 
-    @property
+    @cached_property
     def result(self) -> str:
         """What a hand that is over comes to by its cards."""
         verdict = verdict_by_cards(self.place, self.hand)
@@ -371,7 +372,7 @@ class CardsPage:
         """Whether the result can be corrected to what the cards say."""
         return self.disagrees and bool(self.result)
 
-    @property
+    @cached_property
     def endings(self) -> list[Choice]:
         """The ways in which the rest may have gone, where it was laid down."""
         if self.asked or (self.is_recorded and not self.disagrees):

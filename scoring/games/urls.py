@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.games.views import cards, corrections, endings, live, others, seats, table
+from scoring.games.views import cards, corrections, endings, live, others, screens, seats, table
 
 app_name = "games"
 
@@ -27,6 +27,8 @@ urlpatterns = [
     path("<slug:public_id>/close/", endings.close, name="close"),
     path("<slug:public_id>/abandon/", endings.abandon, name="abandon"),
     path("<slug:public_id>/reopen/", endings.reopen, name="reopen"),
+    path("<slug:public_id>/big/", screens.big, name="big"),
+    path("<slug:public_id>/icon.svg", screens.icon, name="icon"),
     path("<slug:public_id>/rules/", endings.rules, name="rules"),
     path("<slug:public_id>/rematch/", table.rematch, name="rematch"),
 ]

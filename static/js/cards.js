@@ -13,6 +13,7 @@ function keepDraft() {
   if (!page?.dataset.game) return;
   try {
     sessionStorage.setItem(draftName(page.dataset), page.elements.taps.value);
+    page.querySelector(".cards-kept")?.removeAttribute("hidden");
   } catch {
     // A full or forbidden store loses the draft, not the page.
   }
@@ -45,7 +46,7 @@ function goOn() {
   const kept = draftOf(page.dataset);
   if (moves(kept) <= moves(page.elements.taps.value)) return;
   page.elements.taps.value = kept;
-  page.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  page.requestSubmit();
 }
 
 // After a tap: the question is read and has the focus, unless something is to be said first.
@@ -83,4 +84,4 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
-addEventListener("DOMContentLoaded", goOn);
+document.addEventListener("htmx:after:init", goOn, { once: true });

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scoring import rules
 from scoring.answering import private_page, wants_part
-from scoring.clubs.writes import Refused
+from scoring.clubs.writes import Attempt, Refused
 from scoring.games import services
 from scoring.games.access import Opened, game_to_score, open_game
 from scoring.games.cards import Place, followed, next_place, place_of, record_to_save
@@ -69,10 +69,10 @@ def _posted(request: HttpRequest, opened: Opened, number: int | None) -> HttpRes
     moves: Moves = form.cleaned_data.get("taps", ())
     if not valid:
         return _shown(request, place, moves, notice=first_error(form), status=422)
+    if form.cleaned_data["save"]:
+        return _save(request, opened, place, form, number)
     if place.saved and number is None:
         return _shown(request, place, moves, notice=_saved_meanwhile(place), status=409)
-    if form.cleaned_data["save"]:
-        return _save(request, opened, place, form)
     return _tapped(request, place, form)
 
 
@@ -84,32 +84,55 @@ def _tapped(request: HttpRequest, place: Place, form: CardsForm) -> HttpResponse
     done = followed(place, moves)[1]
     if len(done) < len(moves):
         return _shown(request, place, done, notice=_("That cannot come now."), status=422)
-    moved_on = place.saved and form.cleaned_data["acts_on"] != place.acts_on
-    return _shown(request, place, done, notice=_now_reads(place) if moved_on else "")
+    return _shown(request, place, done, notice=_now_reads(place) if _moved_on(place, form) else "")
 
 
-def _save(request: HttpRequest, opened: Opened, place: Place, form: CardsForm) -> HttpResponse:
-    """Save the hand, or show what stands against it."""
+def _moved_on(place: Place, form: CardsForm) -> bool:
+    """Return whether the recorded hand is another than the page showed."""
+    return place.saved is not None and form.cleaned_data["acts_on"] != place.acts_on
+
+
+def _save(request: HttpRequest, opened: Opened, place: Place, form: CardsForm, number: int | None) -> HttpResponse:
+    """Save the hand, or show what stands against it. `number` is None on the page of the next hand."""
     moves: Moves = form.cleaned_data["taps"]
+    attempt = attempt_of(request, "cards", opened, form)
     hand, done = followed(place, moves)
-    if len(done) < len(moves):
-        return _shown(request, place, done, notice=_("That cannot come now."), status=422)
     try:
+        if _was_saved(attempt):
+            return _away(request, opened, number)
+        if place.saved and number is None:
+            return _shown(request, place, moves, notice=_saved_meanwhile(place), status=409)
+        if len(done) < len(moves):
+            return _shown(request, place, done, notice=_("That cannot come now."), status=422)
         record = record_to_save(place, hand, save=form.cleaned_data["save"], stated=form.stated)
         if place.saved and record == place.facts:
             return _shown(request, place, moves, notice=_("There is nothing new to save yet."), status=422)
-        _write(request, opened, place, form, record)
+        _write(opened, place, form, record, attempt)
     except rules.RulesError as fault:
-        return _shown(request, place, moves, violations=fault.violations, status=422)
+        notice = _now_reads(place) if _moved_on(place, form) else ""
+        return _shown(request, place, moves, violations=fault.violations, notice=notice, status=422)
     except Refused as refusal:
         return _refused(request, opened, place, form, refusal)
-    number = {"number": place.number} if place.saved else {}
-    way = resolve_url("games:hand" if place.saved else "games:table", public_id=opened.game.public_id, **number)
+    return _away(request, opened, number)
+
+
+def _was_saved(attempt: Attempt) -> bool:
+    """Return whether this save arrived before and its answer was lost. Raises KeyReused, or TakenBack."""
+    earlier = attempt.earlier()
+    if earlier is not None and not earlier.hands.get().standing:
+        raise services.TakenBack
+    return earlier is not None
+
+
+def _away(request: HttpRequest, opened: Opened, number: int | None) -> HttpResponse:
+    """Lead to where the saved hand is seen: to the table, or to the hand that was filled in."""
+    game = opened.game.public_id
+    way = resolve_url("games:hand", game, number) if number else resolve_url("games:table", game)
     return HttpResponseClientRedirect(way) if wants_part(request) else redirect(way)
 
 
-def _write(request: HttpRequest, opened: Opened, place: Place, form: CardsForm, record: rules.HandRecord) -> None:
-    acts_on, attempt = form.cleaned_data["acts_on"], attempt_of(request, "cards", opened, form)
+def _write(opened: Opened, place: Place, form: CardsForm, record: rules.HandRecord, attempt: Attempt) -> None:
+    acts_on = form.cleaned_data["acts_on"]
     if place.saved is None:
         services.record_hand(opened.game, record=record, acts_on=acts_on, attempt=attempt)
         return
