@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
@@ -98,3 +101,26 @@ def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, sta
         "joined": joined_tables(device_of(request), clubs_of(request)),
     }
     return render(request, "pages/first.html", context, status=status)
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Say how the site is put on a phone's home screen."""
+    sizes = {"icon-192.png": ("192x192", "any"), "icon-512.png": ("512x512", "any")}
+    sizes["icon-maskable-512.png"] = ("512x512", "maskable")
+    icons = [
+        {"src": static(f"icons/{name}"), "sizes": size, "type": "image/png", "purpose": purpose}
+        for name, (size, purpose) in sizes.items()
+    ]
+    about = {
+        "name": gettext("Left Bower"),
+        "short_name": gettext("Left Bower"),
+        "description": gettext("Keep score for euchre at a real table."),
+        "start_url": reverse("first"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#163f31",
+        "theme_color": "#163f31",
+        "icons": icons,
+    }
+    return JsonResponse(about, content_type="application/manifest+json", headers={"Cache-Control": "max-age=3600"})

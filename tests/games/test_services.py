@@ -12,7 +12,7 @@ from scoring.clubs.models import Club, Device, Write
 from scoring.clubs.writes import KeyReused
 from scoring.games import services
 from scoring.games.forms import ActForm, HandForm
-from scoring.games.models import Game, Hand
+from scoring.games.models import Game, GameGrant, Hand
 from scoring.games.selectors import score_sheet
 from scoring.games.table import TablePage
 from scoring.rules import Seat, Side
@@ -238,6 +238,17 @@ def test_the_fourth_token_brings_a_point_that_the_sentence_tells(new_game: Calla
     assert [side.score for side in page.sides] == [5, 0]
     assert page.hands[0].sentence == "Bob made it. 1 to Ann & Bob. 1 more to Ann & Bob for four tokens."
     assert page.hands[1].sentence == "Ann made it. 1 to Ann & Bob."
+
+
+def test_who_scores_or_watches_goes_on_with_the_rematch(new_game: Callable[..., Game], device: Device) -> None:
+    game = new_game(hands=1)
+    record(game)
+    shut_out = Device.objects.create(token_digest="shut out")
+    GameGrant.objects.create(game=game, device=device, kind="scorer", key_count=0)
+    GameGrant.objects.create(game=game, device=shut_out, kind="viewer", key_count=7)
+    game.refresh_from_db()
+    following = services.rematch(game, attempt=attempt("rematch"))
+    assert [(grant.device, grant.kind) for grant in following.grants.all()] == [(device, "scorer")]
 
 
 def test_two_phones_asking_for_a_rematch_get_the_same_game(game: Game) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from scoring import rules
 from scoring.clubs.models import Club, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
 from scoring.clubs.writes import Attempt, KeyReused
-from scoring.games.models import Game, Seating
+from scoring.games.models import Game, GameGrant, Seating
 from scoring.games.selectors import score_sheet
 from scoring.games.services.changing import locked
 from scoring.games.services.refusals import StillPlaying
@@ -130,7 +131,8 @@ def new_game(
 def rematch(game: Game, *, attempt: Attempt) -> Game:
     """Return the next game of the same four under the same rules, the deal passed on.
 
-    A game has one rematch, whoever asks for it and however often. Raises StillPlaying before
+    A game has one rematch, whoever asks for it and however often; whoever scores or watches the game by its links may
+    go on with it. Raises StillPlaying before
     the game has ended, or KeyReused.
     """
     game = locked(game)
@@ -139,11 +141,24 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
     if (next_game := Game.objects.filter(rematch_of=game).first()) is not None:
         return next_game
     sheet = score_sheet(game)
-    return new_game(
+    next_game = new_game(
         club=game.club,
         players=sheet.players,
         rule_set=sheet.rule_set,
         first_dealer=sheet.state.dealer,
         write=attempt.make(),
         rematch_of=game,
+    )
+    _let_in_again(game, next_game)
+    return next_game
+
+
+def _let_in_again(game: Game, next_game: Game) -> None:
+    """Let whoever scored or watched a game go on with the next one at the same table."""
+    live = Q(kind=GameGrant.Kind.SCORER, key_count=game.scorer_count) | Q(
+        kind=GameGrant.Kind.VIEWER, key_count=game.viewer_count
+    )
+    GameGrant.objects.bulk_create(
+        GameGrant(game=next_game, device_id=grant.device_id, kind=grant.kind, key_count=0)
+        for grant in game.grants.filter(live)
     )
