@@ -226,6 +226,7 @@ function ready(status) {
   const table = byId("table");
   const form = entry();
   if (!table) return;
+  if (table.dataset.title) document.title = table.dataset.title.trim();
   if (status !== 422) renewKeys();
   try {
     dropOldDrafts(table);

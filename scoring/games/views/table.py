@@ -178,4 +178,6 @@ def _table(
         version=version,
     )
     template = "games/_table.html" if wants_part(request) else "games/table.html"
-    return render(request, template, {"page": page, "opened": opened, "live": stream_of(request, opened)}, status=status)
+    return render(
+        request, template, {"page": page, "opened": opened, "live": stream_of(request, opened)}, status=status
+    )
