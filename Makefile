@@ -22,7 +22,7 @@ format: dev ## Format the code and fix what can be fixed by itself
 fuzz: dev ## Post 5,000 made-up bodies to every address that writes
 	@FUZZ_BODIES=5000 .venv/bin/pytest tests/test_bad_input.py
 
-bench: ## Measure the rules engine beside OpenSpiel's
+bench: ## Measure the rules engine beside OpenSpiel's, and live pages beside polling
 	@tools/bench
 
 mutants: ## Change the rules engine in small ways and see that its tests notice

@@ -73,7 +73,7 @@ def _admitted(tickets: Collection[Ticket]) -> set[Ticket]:
     """Return the tickets whose device still has the grant, under the same count: three queries for all of them."""
     games = Game.objects.select_related("club").filter(public_id__in={ticket.rest for ticket in tickets})
     by_id = {game.public_id: game for game in games}
-    held = _held(by_id.values())
+    held = _held(by_id.values(), {ticket.device for ticket in tickets})
     return {
         ticket
         for ticket in tickets
@@ -83,13 +83,19 @@ def _admitted(tickets: Collection[Ticket]) -> set[Ticket]:
     }
 
 
-def _held(games: Collection[Game]) -> set[tuple[int, int, str]]:
-    """Return every living grant to these games: the game, the device and the kind."""
+_FEW = 100  # devices that a query names; for more it is quicker to read all that have a grant
+
+
+def _held(games: Collection[Game], devices: Collection[int]) -> set[tuple[int, int, str]]:
+    """Return the living grants to these games of these devices, maybe of others too: game, device and kind."""
+    counts = {game.pk: {kind: _key_count(game, kind) for kind in (SCORER, VIEWER)} for game in games}
     clubs = Grant.objects.live().filter(club__in={game.club_id for game in games}, kind=ORGANISER)
+    grants = GameGrant.objects.filter(game__in=list(counts))
+    if len(devices) <= _FEW:
+        clubs, grants = clubs.filter(device__in=devices), grants.filter(device__in=devices)
     organisers: dict[int, list[int]] = {}
     for club, device in clubs.values_list("club_id", "device_id"):
         organisers.setdefault(club, []).append(device)
     held = {(game.pk, device, ORGANISER) for game in games for device in organisers.get(game.club_id, [])}
-    counts = {game.pk: {kind: _key_count(game, kind) for kind in (SCORER, VIEWER)} for game in games}
-    grants = GameGrant.objects.filter(game__in=list(counts)).values_list("game_id", "device_id", "kind", "key_count")
-    return held | {(game, device, kind) for game, device, kind, count in grants if counts[game][kind] == count}
+    found = grants.values_list("game_id", "device_id", "kind", "key_count")
+    return held | {(game, device, kind) for game, device, kind, count in found if counts[game][kind] == count}

@@ -214,9 +214,14 @@ def test_a_ticket_opens_no_more_than_it_says(new_game: Callable[..., Game], devi
     assert renderers.admitted([good, *bad]) == {good}
 
 
+@pytest.mark.parametrize("few", [0, 100])
 def test_any_number_of_viewers_is_three_queries(
-    new_game: Callable[..., Game], django_assert_num_queries: DjangoAssertNumQueries
+    new_game: Callable[..., Game],
+    django_assert_num_queries: DjangoAssertNumQueries,
+    monkeypatch: pytest.MonkeyPatch,
+    few: int,
 ) -> None:
+    monkeypatch.setattr("scoring.games.live._FEW", few)
     games = [new_game() for _ in range(3)]
     tickets = []
     for number in range(30):
