@@ -58,6 +58,18 @@ function arrived() {
   place?.focus({ preventScroll: place.id === "ask" });
 }
 
+// Enter in a tick box is no tap.
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (event.submitter?.id !== "nothing") return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
+
 function complain() {
   const line = document.createElement("p");
   line.textContent = form().dataset.unanswered;
