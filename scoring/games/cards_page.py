@@ -163,7 +163,7 @@ class CardsPage:
             Step.CALL: _("%(name)s names trump for the joker.") if hand.dealer_names else self._asks_to_call(),
             Step.DEFENCE: _("Does %(name)s defend alone?"),
             Step.DISCARD: _("What did %(name)s discard?"),
-            Step.BEST_CARD: _("Which card did %(name)s give to the partner, and which one take?"),
+            Step.BEST_CARD: _("Which card did %(name)s take from the partner, and which one give away?"),
             Step.PLAY: _("%(name)s to play.") if hand.plays else _("%(name)s leads."),
             Step.OVER: _("All five tricks are in.") if hand.maker else _("Everyone passed twice: thrown in."),
         }
