@@ -194,3 +194,10 @@ def test_a_game_recorded_at_full_depth() -> None:
         game = game.after(accepted(complete | {"score_after": dict(zip(("NS", "EW"), score, strict=True))}, rules))
         assert (game.score[Side.NS], game.score[Side.EW]) == score
     assert (game.winner, game.dealer) == (Side.EW, Seat.N)
+
+
+def test_a_game_given_up_is_over_without_a_winner_and_is_not_drawn() -> None:
+    game = GameState.start(RuleSet(), first_dealer=Seat.N, score={Side.NS: 7, Side.EW: 2}).given_up()
+    assert (game.finished, game.winner, game.drawn, game.in_barn(Side.NS)) == (True, None, False, False)
+    level = GameState.start(RuleSet(), first_dealer=Seat.N).given_up()
+    assert (level.winner, level.drawn) == (None, False)
