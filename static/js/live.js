@@ -7,7 +7,7 @@ const TRY_STREAM_AGAIN = 60000; // ms until such a place is given another chance
 const FIRST_WORD = 6000; // ms: a stream begins with the whole state
 const SILENCE = 40000; // ms: it beats every 15 seconds
 const QUESTION = 10000; // ms an answer may take
-const READ = 20000; // ms that it stays said what was saved meanwhile; the table shows it, too
+const READ = 8000; // ms that it stays said that something was saved; the table shows what
 
 const byId = (id) => document.getElementById(id);
 const live = byId("live");
@@ -21,13 +21,18 @@ let answers = false; // whether the server answered when it was asked last
 let deaf = 0; // streams in a row that said nothing though the server answers
 let triedAt = 0; // when a stream was tried last
 let over = false;
-let leftOut = false; // whether something came while a change of one's own was under way
+let leftOut = 0; // the version that came while a change of one's own was under way
 let timer = null;
 let watchdog = null;
 let turn = Promise.resolve(); // changes to the page are made one after the other
 
 const versionShown = () => Math.max(Number(byId("table").dataset.version) || 0, applied);
 const say = (words) => live.textContent === words || (live.textContent = words);
+
+function sayForAWhile(words) {
+  say(words);
+  setTimeout(() => live.textContent === words && say(""), READ);
+}
 
 // What is shown.
 
@@ -59,17 +64,17 @@ async function wholeTable() {
 }
 
 async function show(text, version) {
-  leftOut = byId("table").inert;
-  if (leftOut || version <= versionShown()) return;
-  const whole = !("viewing" in live.dataset) && !tapped() && (await wholeTable().catch(() => false));
-  // A change of one's own that was made meanwhile brought a table that has it all.
-  if (!whole && version <= versionShown()) return;
-  await morph(text, live, "innerHTML swapEmpty:false");
-  applied = Math.max(applied, version);
-  if (!whole && tapped()) {
-    say(live.dataset.meanwhile);
-    setTimeout(() => live.textContent === live.dataset.meanwhile && say(""), READ);
-  }
+  if (byId("table").inert) leftOut = version;
+  if (byId("table").inert || version <= versionShown()) return;
+  if (!("viewing" in live.dataset) && !tapped() && (await wholeTable().catch(() => false))) {
+    // Said, too: whoever was about to tap the hand that was just saved must not enter it twice.
+    if (byId("entry")) sayForAWhile(live.dataset.saved);
+  } else if (version > versionShown()) {
+    // Else a change of one's own, made meanwhile, brought a table that has it all.
+    await morph(text, live, "innerHTML swapEmpty:false");
+    applied = version;
+    if (tapped()) sayForAWhile(live.dataset.meanwhile);
+  } else return;
   byId("spoken").textContent = `${byId("last").textContent} ${document.title}`;
 }
 
@@ -188,7 +193,8 @@ for (const name of ["htmx:before:swap", "htmx:after:swap"]) {
 document.addEventListener("htmx:finally:request", () => {
   if (over) return;
   say("");
-  if (leftOut) setTimeout(question);
+  // By then the answer is in its place, too.
+  setTimeout(() => leftOut > versionShown() && question());
 });
 
 // Sleep, and networks that come and go.

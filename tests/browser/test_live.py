@@ -86,13 +86,14 @@ def test_two_phones_take_turns_without_a_conflict(calm_page: Page, other: Page) 
     watch(calm_page, other)
     save(calm_page, "made", "N")
     expect(other.locator("#save")).to_contain_text("Save hand 2", timeout=AT_ONCE)
+    expect(other.locator("#live")).to_have_text("Saved on another phone. This is the next hand.")
     save(other, "march", "E")
     expect_score(other, 1, 2)
     expect(calm_page.locator("#save")).to_contain_text("Save hand 3", timeout=AT_ONCE)
+    expect(calm_page).to_have_title(re.compile("^1–2: "))
     save(calm_page, "made", "S")
     expect_score(other, 2, 2)
     expect(other.locator("#notice")).to_have_count(0)
-    expect(other.locator("#live")).to_be_empty()
 
 
 def test_what_is_tapped_and_where_the_focus_is_stay_when_another_phone_saves(calm_page: Page, other: Page) -> None:
@@ -131,6 +132,7 @@ def test_ones_own_save_is_said_once(calm_page: Page) -> None:
     save(calm_page, "made", "N")
     calm_page.wait_for_timeout(500)
     assert tables == ["POST"]
+    expect(calm_page).to_have_title(re.compile("^1–0: Ann & Bob against Cy & Di"))
 
 
 def note_table(answer: Response, tables: list[str]) -> None:
@@ -227,7 +229,7 @@ def test_a_page_catches_up_when_the_network_is_back(calm_page: Page, other: Page
     other.context.set_offline(False)
     expect(other.locator(".score-number")).to_have_text(["1", "0"], timeout=CATCHES_UP)
     wait_for_stream(other)
-    expect(other.locator("#live")).to_be_empty()
+    expect(other.locator("#live")).not_to_contain_text("No connection.")
     save(calm_page, "made", "N")
     expect(other.locator(".score-number")).to_have_text(["2", "0"], timeout=AT_ONCE)
 
