@@ -264,6 +264,11 @@ class TablePage:
         return {dealer.side.value: points.makers, dealer.side.other.value: points.defenders}
 
     @property
+    def has_hands(self) -> bool:
+        """Whether a hand was recorded."""
+        return bool(self.sheet.lines)
+
+    @property
     def hands(self) -> list[LineView]:
         """The hands, newest first."""
         return [line_view(line) for line in reversed(self.sheet.lines)]

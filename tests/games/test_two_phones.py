@@ -158,4 +158,4 @@ class TwoPhones(RuleBasedStateMachine):
 
 @pytest.mark.django_db
 def test_what_two_phones_leave_is_what_one_careful_scorer_would_have_written() -> None:
-    run_state_machine_as_test(TwoPhones, settings=settings(max_examples=12, stateful_step_count=25, deadline=None))
+    run_state_machine_as_test(TwoPhones, settings=settings(max_examples=10, stateful_step_count=25, deadline=None))
