@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import F, Q
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
@@ -72,6 +71,5 @@ def _right_of(device: Device, game: Game) -> str | None:
     """Return the strongest kind of grant the device has for the game, None for none that lives."""
     if device.grants.live().filter(club=game.club_id, kind=ORGANISER).exists():
         return ORGANISER
-    live = Q(kind=SCORER, key_count=F("game__scorer_count")) | Q(kind=VIEWER, key_count=F("game__viewer_count"))
-    kinds = set(device.game_grants.filter(live, game=game).values_list("kind", flat=True))
+    kinds = set(device.game_grants.live().filter(game=game).values_list("kind", flat=True))
     return next((kind for kind in (SCORER, VIEWER) if kind in kinds), None)

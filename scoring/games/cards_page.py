@@ -14,11 +14,10 @@ from scoring.clubs.writes import new_key
 from scoring.games import wording
 from scoring.games.cards import AS_SAVED, BY_CARDS, Place, endings, verdict_by_cards
 from scoring.games.cards_written import Written, written_of
-from scoring.games.table import SHAPES
+from scoring.games.table import POSITIONS, SHAPES
 from scoring.games.taps import tap_of, taps_of
 from scoring.rules import HandSeen, Outcome, Step
 
-_POSITIONS = {rules.Seat.N: "top", rules.Seat.W: "left", rules.Seat.E: "right", rules.Seat.S: "bottom"}
 _CARD_MOVES: Mapping[Step, type[rules.TurnUp | rules.Discard | rules.Play]] = {
     Step.UPCARD: rules.TurnUp,
     Step.DISCARD: rules.Discard,
@@ -204,7 +203,7 @@ class CardsPage:
                 said=self._said(calls.get(seat)) if hand.step is Step.CALL else "",
                 tricks=winners.count(seat),
             )
-            for seat, position in _POSITIONS.items()
+            for seat, position in POSITIONS.items()
         ]
 
     @staticmethod

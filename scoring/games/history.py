@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import rules
 from scoring.clubs.models import Device, Player
@@ -79,7 +81,7 @@ def _facts(row: Hand, players: Players) -> dict[str, str]:
         _("Dealer"): players[rules.Seat(row.dealer)].name,
         _("Kind"): row.get_kind_display(),
         _("Maker"): players[record.maker].name if record.maker else "",
-        _("Outcome"): _OUTCOMES.get(row.outcome, row.outcome),
+        _("Outcome"): str(_OUTCOMES.get(row.outcome, row.outcome)),
         _("Alone"): "" if record.alone is None else _("yes") if record.alone else _("no"),
         _("Defended alone"): players[record.lone_defender].name if record.lone_defender else "",
         _("Round"): str(record.maker_round or ""),
@@ -90,10 +92,10 @@ def _facts(row: Hand, players: Players) -> dict[str, str]:
     }
 
 
-_OUTCOMES: Mapping[str, str] = {
-    rules.Outcome.MADE.value: "made",
-    rules.Outcome.MARCH.value: "march",
-    rules.Outcome.EUCHRED.value: "euchred",
-    rules.Outcome.FAST_BREAK.value: "fast break",
-    rules.Outcome.THROWN_IN.value: "thrown in",
+_OUTCOMES: Mapping[str, Promise] = {
+    rules.Outcome.MADE.value: gettext_lazy("made"),
+    rules.Outcome.MARCH.value: gettext_lazy("march"),
+    rules.Outcome.EUCHRED.value: gettext_lazy("euchred"),
+    rules.Outcome.FAST_BREAK.value: gettext_lazy("fast break"),
+    rules.Outcome.THROWN_IN.value: gettext_lazy("thrown in"),
 }

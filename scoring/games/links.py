@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from django.core import signing
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -72,10 +72,7 @@ def let_in(device: Device, game: Game, kind: Kind) -> GameGrant:
 
 def games_let_into(device: Device) -> list[Game]:
     """Return the games a device scores or watches by a link or a code, the newest grant first."""
-    live = Q(kind=Kind.SCORER, key_count=F("game__scorer_count")) | Q(
-        kind=Kind.VIEWER, key_count=F("game__viewer_count")
-    )
-    grants = device.game_grants.filter(live).order_by("-pk").values_list("game", flat=True)
+    grants = device.game_grants.live().order_by("-pk").values_list("game", flat=True)
     order = list(dict.fromkeys(grants))
     games = Game.objects.for_list().in_bulk(order)
     return [games[pk] for pk in order]
@@ -84,7 +81,7 @@ def games_let_into(device: Device) -> list[Game]:
 def phones_let_in(game: Game, kind: Kind) -> int:
     """Return how many devices would be shut out if this kind of link were replaced now."""
     organisers = Grant.objects.live().filter(club=game.club_id, kind=Grant.Kind.ORGANISER)
-    let_in = game.grants.filter(kind=kind, key_count=key_count(game, kind))
+    let_in = game.grants.live().filter(kind=kind)
     return let_in.exclude(device__in=organisers.values("device")).count()
 
 

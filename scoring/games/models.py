@@ -311,6 +311,17 @@ class Closing(models.Model):
         return f"{self.kind} of {self.game}"
 
 
+class GameGrantQuerySet(models.QuerySet["GameGrant"]):
+    """Grants of games, by whether they still open anything."""
+
+    def live(self) -> Self:
+        """Keep the grants whose link has not been replaced since."""
+        return self.filter(
+            Q(kind=GameGrant.Kind.SCORER, key_count=F("game__scorer_count"))
+            | Q(kind=GameGrant.Kind.VIEWER, key_count=F("game__viewer_count"))
+        )
+
+
 class GameGrant(models.Model):
     """What a device may do with one game since it followed a link to it, or typed its code."""
 
@@ -326,6 +337,8 @@ class GameGrant(models.Model):
     #: The game's `scorer_count` or `viewer_count` when it was given; dead once that has risen.
     key_count = models.PositiveIntegerField()
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = GameGrantQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("grant of a game")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypedDict, Unpack
 
 from django.utils.translation import gettext as _
 
@@ -12,10 +13,9 @@ from scoring.games import wording
 from scoring.games.models import Game
 from scoring.games.reading import call_words
 from scoring.games.selectors import SheetLine, score_sheet
-from scoring.games.table import SHAPES, sentence_of
+from scoring.games.table import POSITIONS, SHAPES, sentence_of
 from scoring.rules import Card, Seat, Side
 
-_POSITIONS: Mapping[Seat, str] = {Seat.N: "top", Seat.W: "left", Seat.E: "right", Seat.S: "bottom"}
 _CALLS_OF_A_ROUND = 4
 
 
@@ -40,6 +40,21 @@ class Picture:
     trump: rules.Trump | None = None
     sits_out: frozenset[Seat] = frozenset()
     begins: bool = False
+
+
+class _Changes(TypedDict, total=False):
+    """What a step may change of the picture before it."""
+
+    held: Mapping[Seat, tuple[Card, ...]]
+    backs: Mapping[Seat, int]
+    plays: tuple[tuple[Seat, Card], ...]
+    acts: Seat | None
+    won: Seat | None
+    winners: tuple[Seat, ...]
+    trick: int
+    upcard: Card | None
+    trump: rules.Trump | None
+    sits_out: frozenset[Seat]
 
 
 def pictures(line: SheetLine) -> tuple[Picture, ...]:
@@ -75,8 +90,8 @@ class _Telling:
             yield from self._trick(number, trick)
         yield self._shown(sentence_of(self.line), plays=(), acts=None, won=None, trick=0, begins=True)
 
-    def _shown(self, says: str, **changes: object) -> Picture:
-        self.now = replace(self.now, says=says, **{"begins": False, **changes})  # type: ignore[arg-type]  # its fields
+    def _shown(self, says: str, *, begins: bool = False, **changes: Unpack[_Changes]) -> Picture:
+        self.now = replace(self.now, says=says, begins=begins, **changes)
         return self.now
 
     def _name(self, seat: Seat) -> str:
@@ -266,7 +281,7 @@ class ReplayPage:
                 backs=picture.backs.get(seat, 0),
                 played=plays.get(seat),
             )
-            for seat, position in _POSITIONS.items()
+            for seat, position in POSITIONS.items()
         ]
 
     @property

@@ -20,7 +20,8 @@ from scoring.games.services import why_no_undo
 from scoring.rules import Outcome
 
 SHAPES: Mapping[rules.Side, str] = {rules.Side.NS: "circle", rules.Side.EW: "diamond"}
-_POSITIONS: Mapping[rules.Seat, str] = {
+#: Where each seat lies around the phone of whoever sits South, top first.
+POSITIONS: Mapping[rules.Seat, str] = {
     rules.Seat.N: "top",
     rules.Seat.W: "left",
     rules.Seat.E: "right",
@@ -173,7 +174,7 @@ class TablePage:
                 is_dealer=self.sheet.state.dealer is seat,
                 position=position,
             )
-            for seat, position in _POSITIONS.items()
+            for seat, position in POSITIONS.items()
         ]
 
     @property
@@ -230,9 +231,7 @@ class TablePage:
     @property
     def points(self) -> dict[str, object]:
         """What the browser needs to say a hand before it is saved: the engine's points, our words."""
-        sentences: dict[str, dict[str, str]] = {
-            "thrown_in": {"partnered": wording.nobody_called(self.sheet.rule_set, self.dealer.name)}
-        }
+        sentences: dict[str, dict[str, str]] = {}
         for (outcome, alone), sentence in wording.SENTENCES.items():
             sentences.setdefault(outcome.value, {})["alone" if alone else "partnered"] = str(sentence)
         dealer = self.sheet.state.dealer
@@ -244,7 +243,7 @@ class TablePage:
             "points_to": wording.POINTS_TO,
             "token_point": wording.TOKEN_POINT,
             "token_due": self._token_due(),
-            "thrown_in": self._thrown_in_points(dealer),
+            "thrown_in": {seat.value: self._thrown_in(seat) for seat in rules.Seat},
             "dealer": dealer.value,
             "next_dealer": {seat.value: seat.next.value for seat in rules.Seat},
             "next_dealer_thrown_in": {seat.value: (seat.next if passed else seat).value for seat in rules.Seat},
@@ -257,11 +256,15 @@ class TablePage:
             return []
         return [side.value for side in rules.Side if state.tokens[side] == rules.TOKENS_FOR_A_POINT - 1]
 
-    def _thrown_in_points(self, dealer: rules.Seat) -> dict[str, int]:
+    def _thrown_in(self, dealer: rules.Seat) -> dict[str, object]:
+        """Return what a hand is worth, and how it is said, in which nobody called when `dealer` had dealt."""
         forfeits = self.sheet.rule_set.stick_the_dealer is rules.StickTheDealer.MAY_FORFEIT
         outcome = Outcome.FORFEITED if forfeits else Outcome.THROWN_IN
         points = rules.points_for(self.sheet.rule_set, outcome=outcome, alone=False)
-        return {dealer.side.value: points.makers, dealer.side.other.value: points.defenders}
+        return {
+            "says": wording.nobody_called(self.sheet.rule_set, self.sheet.name(dealer)),
+            "points": {dealer.side.value: points.makers, dealer.side.other.value: points.defenders},
+        }
 
     @property
     def has_hands(self) -> bool:
@@ -328,11 +331,6 @@ class TablePage:
         """Whether a file can hold every hand's cards, from which alone it is scored again."""
         tricks = (len(line.hand.facts.tricks or ()) for line in self.sheet.lines if line.hand.kind == Hand.Kind.PLAYED)
         return all(count == rules.HAND_SIZE for count in tricks)
-
-    @property
-    def can_close(self) -> bool:
-        """Whether the scorer, and nothing else, ends this game."""
-        return self.sheet.closes_by_hand and not self.finished
 
 
 def _date_in_words(written: str) -> str:

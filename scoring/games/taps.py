@@ -53,8 +53,8 @@ def moves_of(taps: str) -> tuple[rules.SeenMove, ...]:
     return tuple(map(move_of, taps.split(_BETWEEN))) if taps else ()
 
 
-def _alone(alone: bool) -> list[str]:  # noqa: FBT001 - the one thing it is about
-    return [_ALONE] if alone else []
+def _alone(move: rules.OrderUp | rules.Name | rules.Made | rules.Defend) -> list[str]:
+    return [_ALONE] if move.alone else []
 
 
 _WRITTEN: Mapping[type, tuple[str, Callable[[Any], Sequence[str]]]] = {
@@ -63,10 +63,10 @@ _WRITTEN: Mapping[type, tuple[str, Callable[[Any], Sequence[str]]]] = {
     rules.Unseen: ("unseen", lambda move: []),
     rules.Nominate: ("nominate", lambda move: [move.suit.value]),
     rules.Pass: ("pass", lambda move: []),
-    rules.OrderUp: ("order", lambda move: _alone(move.alone)),
-    rules.Name: ("name", lambda move: [move.trump.value, *_alone(move.alone)]),
-    rules.Made: ("made", lambda move: [move.maker.value, move.trump.value, *_alone(move.alone)]),
-    rules.Defend: ("defend", lambda move: _alone(move.alone)),
+    rules.OrderUp: ("order", _alone),
+    rules.Name: ("name", lambda move: [move.trump.value, *_alone(move)]),
+    rules.Made: ("made", lambda move: [move.maker.value, move.trump.value, *_alone(move)]),
+    rules.Defend: ("defend", _alone),
     rules.Discard: ("discard", lambda move: [str(move.card)]),
     rules.KeepOwn: ("keep", lambda move: []),
     rules.CallForBest: ("best", lambda move: [str(move.gave), str(move.took)]),

@@ -81,8 +81,12 @@ function sideNames(code) {
   return byId(`names-${code}`).textContent;
 }
 
+function dealerOf(hand, points) {
+  return hand.dealer || points.dealer;
+}
+
 function scoredBy(hand, points) {
-  if (hand.outcome === "thrown_in") return points.thrown_in;
+  if (hand.outcome === "thrown_in") return { ...points.thrown_in[dealerOf(hand, points)].points };
   const row = rowFor(hand, points);
   if (!row) return null;
   const makers = hand.maker.dataset.side;
@@ -104,7 +108,7 @@ function after(scored, hand, points, words) {
   if (table.target && score[most] >= Number(table.target)) {
     return filled(words.wins, { side: isolated(sideNames(most)), most: score[most], least: score[least] });
   }
-  const dealt = hand.dealer || points.dealer;
+  const dealt = dealerOf(hand, points);
   const dealer = (hand.outcome === "thrown_in" ? points.next_dealer_thrown_in : points.next_dealer)[dealt];
   const counts = dealer !== dealt;
   if (table.handsLeft === "1" && counts) {
@@ -115,8 +119,10 @@ function after(scored, hand, points, words) {
 }
 
 function sentence(hand, points, words) {
-  const manner = hand.alone && hand.outcome !== "thrown_in" ? "alone" : "partnered";
-  const happened = points.sentences[hand.outcome]?.[manner];
+  const happened =
+    hand.outcome === "thrown_in"
+      ? points.thrown_in[dealerOf(hand, points)].says
+      : points.sentences[hand.outcome]?.[hand.alone ? "alone" : "partnered"];
   const scored = scoredBy(hand, points);
   if (!happened || !scored) return "";
   const side = scored.NS ? "NS" : scored.EW ? "EW" : null;

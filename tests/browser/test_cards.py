@@ -1,12 +1,12 @@
 """A hand entered card by card on a phone, and its replay: by thumb, by keyboard, and without scripts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import PHONE, expect_score, overflow, save, sit_down
+from tests.browser.at_the_table import FOUR, PHONE, expect_score, overflow, save, sit_down
 from tests.browser.test_access import expect_nothing_found
 from tests.browser.test_layout import LONG, TOO_SMALL
 
@@ -31,9 +31,9 @@ def jump(page: Page, *taps: str) -> None:
     expect(page.locator("#cards")).to_have_attribute("data-count", str(len(taps)))
 
 
-def open_cards(page: Page, **more: object) -> str:
+def open_cards(page: Page, names: Mapping[str, str] = FOUR, *, preset: str = "Standard", scripts: bool = True) -> str:
     """Start a game, open the next hand's cards from its table, and return the table's address."""
-    sit_down(page, **more)  # type: ignore[arg-type]  # what sit_down takes
+    sit_down(page, names, preset=preset, scripts=scripts)
     table = page.url
     page.get_by_role("link", name="Card by card").click()
     expect(page.locator("#ask")).to_have_text("Which card was turned up?")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.utils.text import format_lazy
-from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.writes import Refused
@@ -105,6 +104,4 @@ class OtherDealer(Refused):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
-        self.sentence = format_lazy(
-            gettext_lazy("The calls or cards of hand {number} fit only its own dealer."), number=number
-        )
+        self.sentence = format_lazy(_("The calls or cards of hand {number} fit only its own dealer."), number=number)

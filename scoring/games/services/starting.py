@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext
 
 from scoring import rules
@@ -132,8 +131,7 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
     """Return the next game of the same four under the same rules, the deal passed on.
 
     A game has one rematch, whoever asks for it and however often; whoever scores or watches the game by its links may
-    go on with it. Raises StillPlaying before
-    the game has ended, or KeyReused.
+    go on with it. Raises StillPlaying before the game has ended, or KeyReused.
     """
     game = locked(game)
     if attempt.earlier() is None and not game.is_over:
@@ -155,10 +153,7 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
 
 def _let_in_again(game: Game, next_game: Game) -> None:
     """Let whoever scored or watched a game go on with the next one at the same table."""
-    live = Q(kind=GameGrant.Kind.SCORER, key_count=game.scorer_count) | Q(
-        kind=GameGrant.Kind.VIEWER, key_count=game.viewer_count
-    )
     GameGrant.objects.bulk_create(
         GameGrant(game=next_game, device_id=grant.device_id, kind=grant.kind, key_count=0)
-        for grant in game.grants.filter(live)
+        for grant in game.grants.live()
     )
