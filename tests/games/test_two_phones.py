@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from itertools import count
 from typing import Any
 
@@ -25,22 +27,50 @@ from tests.games.conftest import NAMES, attempt
 
 PHONES = (0, 1)
 phones = st.sampled_from(PHONES)
-makers = st.sampled_from([seat.value for seat in Seat])
+seats = st.sampled_from([seat.value for seat in Seat])
 outcomes = st.sampled_from(["made", "march", "euchred"])
+chances = st.integers(0, 50)
 
-Line = dict[str, Any] | None  # a voided hand is None
 
+class Way(Enum):
+    """What becomes of something that is sent."""
+
+    ANSWERED = "answered"
+    LOST = "it arrives, its answer does not"
+    LATE = "it arrives some time later"
+
+
+ways = st.sampled_from(Way)
 _keys = count(1)
 
 
 @dataclass
+class Line:
+    """A hand as the careful scorer has it."""
+
+    facts: dict[str, Any]
+    voided: bool = False
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a phone sent: where, what, whether it can be done when it arrives, and what it then does."""
+
+    url: str
+    body: dict[str, Any]
+    possible: Callable[[], bool]
+    done: Callable[[], object]
+
+
+@dataclass
 class Phone:
-    """What one phone last saw: the newest row, the rows by hand, and what it sent without seeing an answer."""
+    """What one phone last saw, the newest row and the rows by hand, and what it sent that is not answered."""
 
     browser: Client
     newest: int | None = None
     rows: dict[int, int] = field(default_factory=dict)
-    unanswered: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    on_its_way: list[Sent] = field(default_factory=list)
+    unanswered: list[Sent] = field(default_factory=list)
 
 
 class TwoPhones(RuleBasedStateMachine):
@@ -69,91 +99,176 @@ class TwoPhones(RuleBasedStateMachine):
         phone.newest = sheet.newest
         phone.rows = {line.hand.number: line.hand.pk for line in sheet.lines}
 
-    def is_current(self, phone: Phone) -> bool:
-        return phone.newest == score_sheet(self.game).newest
-
-    def send(self, phone: Phone, name: str, *numbers: int, lost: bool, **sent: Any) -> int:
-        """Post from a phone under a key of its own; a lost answer leaves it not knowing."""
+    def send(
+        self,
+        phone: Phone,
+        name: str,
+        *numbers: int,
+        way: Way,
+        possible: Callable[[], bool],
+        done: Callable[[], object],
+        **fields: Any,
+    ) -> None:
+        """Post from a phone under a key of its own, now or later."""
         url = reverse(f"games:{name}", args=[self.game.public_id, *numbers])
-        body = {"key": f"two-phones-{next(_keys):010}", **sent}
-        status = phone.browser.post(url, body).status_code
-        if lost:
-            phone.unanswered.append((url, body))
+        sent = Sent(url, {"key": f"two-phones-{next(_keys):010}", **fields}, possible, done)
+        if way is Way.LATE:
+            phone.on_its_way.append(sent)
         else:
+            self.arrive(phone, sent, answered=way is Way.ANSWERED)
+
+    def arrive(self, phone: Phone, sent: Sent, *, answered: bool) -> None:
+        """Let something arrive: it is done when it can be, else refused; a lost answer leaves the phone not knowing."""
+        possible = sent.possible()
+        status = phone.browser.post(sent.url, sent.body).status_code
+        assert status == (302 if possible else 409)
+        if possible:
+            sent.done()
+        if answered:
             self.look(phone)
-        return status
+        else:
+            phone.unanswered.append(sent)
 
     @rule(which=phones)
     def reload(self, which: int) -> None:
         self.look(self.phones[which])
 
-    @rule(which=phones, maker=makers, outcome=outcomes, lost=st.booleans())
-    def save(self, which: int, maker: str, outcome: str, *, lost: bool) -> None:
+    @precondition(lambda self: any(phone.on_its_way for phone in self.phones))
+    @rule(which=phones, answered=st.booleans())
+    def arrive_late(self, which: int, *, answered: bool) -> None:
         phone = self.phones[which]
-        current = self.is_current(phone)
-        sent = {"acts_on": phone.newest or "", "maker": maker, "outcome": outcome}
-        status = self.send(phone, "record", lost=lost, **sent)
-        assert (status == 302) == current
-        if current:
-            self.hands.append({"maker": maker, "outcome": outcome})
-
-    @rule(which=phones, lost=st.booleans())
-    def undo(self, which: int, *, lost: bool) -> None:
-        phone = self.phones[which]
-        possible = self.is_current(phone) and bool(self.hands) and self.hands[-1] is not None
-        status = self.send(phone, "undo", lost=lost, acts_on=phone.newest or "")
-        assert (status == 302) == possible
-        if possible:
-            self.hands.pop()
-
-    @precondition(lambda self: self.hands)
-    @rule(which=phones, chance=st.integers(0, 50), maker=makers, outcome=outcomes, lost=st.booleans())
-    def correct(self, which: int, chance: int, maker: str, outcome: str, *, lost: bool) -> None:
-        phone, number = self.phones[which], chance % len(self.hands) + 1
-        possible = self.stands(phone, number) and self.hands[number - 1] is not None
-        sent = {"acts_on": phone.rows.get(number, ""), "maker": maker, "outcome": outcome}
-        status = self.send(phone, "correct", number, lost=lost, **sent)
-        assert (status == 302) == possible
-        if possible:
-            self.hands[number - 1] = {"maker": maker, "outcome": outcome}
-
-    @precondition(lambda self: self.hands)
-    @rule(which=phones, chance=st.integers(0, 50), lost=st.booleans())
-    def void(self, which: int, chance: int, *, lost: bool) -> None:
-        phone, number = self.phones[which], chance % len(self.hands) + 1
-        possible = self.stands(phone, number) and self.hands[number - 1] is not None
-        status = self.send(phone, "void", number, lost=lost, acts_on=phone.rows.get(number, ""))
-        assert (status == 302) == possible
-        if possible:
-            self.hands[number - 1] = None
+        if phone.on_its_way:
+            self.arrive(phone, phone.on_its_way.pop(0), answered=answered)
 
     @precondition(lambda self: any(phone.unanswered for phone in self.phones))
     @rule(which=phones)
     def send_again(self, which: int) -> None:
         """The phone does not know whether it was saved, and taps once more: nothing may count twice."""
         phone = self.phones[which]
-        for url, body in phone.unanswered:
-            phone.browser.post(url, body)
+        for sent in phone.unanswered:
+            phone.browser.post(sent.url, sent.body)
         phone.unanswered.clear()
         self.look(phone)
 
-    def stands(self, phone: Phone, number: int) -> bool:
-        """Whether the row that the phone saw for a hand still stands."""
-        return self.game.hands.filter(number=number, standing=True, pk=phone.rows.get(number, 0)).exists()
+    @rule(which=phones, maker=seats, outcome=outcomes, way=ways)
+    def save(self, which: int, maker: str, outcome: str, way: Way) -> None:
+        tapped = {"maker": maker, "outcome": outcome}
+        self._save(which, "record", way, tapped, tapped | {"alone": False})
+
+    @rule(which=phones, way=ways)
+    def misdeal(self, which: int, way: Way) -> None:
+        self._save(which, "other", way, {"kind": "misdeal"}, {"kind": "misdeal"})
+
+    def _save(self, which: int, name: str, way: Way, fields: dict[str, Any], facts: dict[str, Any]) -> None:
+        phone = self.phones[which]
+        seen = phone.newest
+        self.send(
+            phone,
+            name,
+            way=way,
+            possible=lambda: self.newest() == seen,
+            done=lambda: self.hands.append(Line(facts | {"dealer": self.careful().dealer.value})),
+            acts_on=seen or "",
+            **fields,
+        )
+
+    @rule(which=phones, way=ways)
+    def undo(self, which: int, way: Way) -> None:
+        phone = self.phones[which]
+        seen = phone.newest
+        self.send(
+            phone,
+            "undo",
+            way=way,
+            possible=lambda: self.newest() == seen and bool(self.hands) and not self.hands[-1].voided,
+            done=self.hands.pop,
+            acts_on=seen or "",
+        )
+
+    @precondition(lambda self: self.hands)
+    @rule(which=phones, chance=chances, maker=seats, outcome=outcomes, way=ways)
+    def correct(self, which: int, chance: int, maker: str, outcome: str, way: Way) -> None:
+        tapped = {"maker": maker, "outcome": outcome}
+        self._change(which, chance, "correct", way, lambda line: _replaced(line, **tapped, alone=False), tapped)
+
+    @precondition(lambda self: self.hands)
+    @rule(which=phones, chance=chances, way=ways)
+    def correct_to_a_misdeal(self, which: int, chance: int, way: Way) -> None:
+        tapped = {"kind": "misdeal"}
+        self._change(which, chance, "hand-other", way, lambda line: _replaced(line, **tapped), tapped)
+
+    @precondition(lambda self: self.hands)
+    @rule(which=phones, chance=chances, dealer=seats, way=ways)
+    def correct_the_dealer(self, which: int, chance: int, dealer: str, way: Way) -> None:
+        self._change(which, chance, "dealer", way, lambda line: line.facts.update(dealer=dealer), {"dealer": dealer})
+
+    @precondition(lambda self: self.hands)
+    @rule(which=phones, chance=chances, way=ways)
+    def void(self, which: int, chance: int, way: Way) -> None:
+        self._change(which, chance, "void", way, lambda line: setattr(line, "voided", True), {})
+
+    @precondition(lambda self: any(line.voided for line in self.hands))
+    @rule(which=phones, chance=chances, way=ways)
+    def restore(self, which: int, chance: int, way: Way) -> None:
+        self._change(which, chance, "restore", way, lambda line: setattr(line, "voided", False), {}, voided=True)
+
+    def _change(
+        self,
+        which: int,
+        chance: int,
+        name: str,
+        way: Way,
+        done: Callable[[Line], object],
+        fields: dict[str, Any],
+        *,
+        voided: bool = False,
+    ) -> None:
+        """Change a hand that is voided, or one that is not, as the phone saw it."""
+        phone, number = self.phones[which], chance % len(self.hands) + 1
+        row = phone.rows.get(number, 0)
+        self.send(
+            phone,
+            name,
+            number,
+            way=way,
+            possible=lambda: self.stands(number, row) and self.hands[number - 1].voided == voided,
+            done=lambda: done(self.hands[number - 1]),
+            acts_on=row or "",
+            **fields,
+        )
+
+    def newest(self) -> int | None:
+        """The newest row of the game."""
+        return score_sheet(self.game).newest
+
+    def stands(self, number: int, row: int) -> bool:
+        """Whether the row that a phone saw for a hand still stands."""
+        return self.game.hands.filter(number=number, standing=True, pk=row).exists()
+
+    def careful(self) -> GameState:
+        """Where the careful scorer has the game."""
+        state = GameState.start(self.rule_set, first_dealer=Seat.N)
+        for line in self.hands:
+            if not line.voided:
+                state = state.after(judge(HandRecord.from_json(line.facts), self.rule_set))
+        return state
 
     @invariant()
     def game_is_what_a_careful_scorer_wrote(self) -> None:
-        state = GameState.start(self.rule_set, first_dealer=Seat.N)
-        for facts, line in zip(self.hands, score_sheet(self.game).lines, strict=True):
-            assert line.voided == (facts is None)
-            if facts is not None:
-                record = HandRecord.from_json({**facts, "alone": False, "dealer": line.hand.dealer})
-                state = state.after(judge(record, self.rule_set))
+        state, sheet = self.careful(), score_sheet(self.game)
+        for ours, line in zip(self.hands, sheet.lines, strict=True):
+            assert line.voided == ours.voided
+            assert line.hand.dealer == ours.facts["dealer"]
+        assert sheet.state.dealer is state.dealer
         game = Game.objects.get(pk=self.game.pk)
         assert (game.score_ns, game.score_ew) == (state.score[Side.NS], state.score[Side.EW])
 
     def teardown(self) -> None:
         assert list(differences()) == []
+
+
+def _replaced(line: Line, **facts: Any) -> None:
+    line.facts = {"dealer": line.facts["dealer"], **facts}
 
 
 @pytest.mark.django_db
