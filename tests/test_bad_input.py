@@ -120,6 +120,15 @@ FORMS: Mapping[str, Mapping[str, str]] = {
         "loner": "",
         "reason": "led early",
     },
+    "games:hand-other": {
+        "key": "k" * 16,
+        "acts_on": "",
+        "confirmed": "on",
+        "kind": "misdeal",
+        "offender": "",
+        "loner": "",
+        "reason": "",
+    },
     "games:cards": {
         "key": "k" * 16,
         "acts_on": "",

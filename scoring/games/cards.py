@@ -75,9 +75,9 @@ def next_place(sheet: ScoreSheet) -> Place | None:
 
 
 def place_of(sheet: ScoreSheet, number: int) -> Place | None:
-    """Return the place of a recorded hand, or None for one that has no cards to fill in or must stay as it is."""
+    """Return the place of a recorded hand, or None for one that has no cards to fill in."""
     line = sheet.lines_by_number.get(number)
-    if line is None or line.hand.came_with_its_game or line.hand.kind not in KINDS_WITH_CARDS:
+    if line is None or line.hand.kind not in KINDS_WITH_CARDS:
         return None
     return Place(sheet, number, rules.Seat(line.hand.dealer), line.players, line)
 

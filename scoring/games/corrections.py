@@ -38,7 +38,7 @@ class CorrectionPage:
         """Return the page of a hand, with what stands against the change that was asked for."""
         tapped = form if isinstance(form, CorrectionForm) else CorrectionForm()
         entry = TablePage(sheet=_before(sheet, line), form=tapped, act_form=form)
-        return cls(sheet, line, form, entry, notice or _against(refusal, line))
+        return cls(sheet, line, form, entry, notice or against(refusal, line))
 
     @property
     def number(self) -> int:
@@ -54,6 +54,11 @@ class CorrectionPage:
     def confirms(self) -> bool:
         """Whether the change was asked for once, and is only waiting to be meant."""
         return bool(self.form["confirmed"].value())
+
+    @property
+    def unplayed(self) -> bool:
+        """Whether the hand is recorded as one that was not played out."""
+        return self.line.hand.kind not in {rules.Kind.PLAYED, rules.Kind.THROWN_IN}
 
     @property
     def by_cards(self) -> bool:
@@ -73,7 +78,7 @@ def _before(sheet: ScoreSheet, line: SheetLine) -> ScoreSheet:
     return replace(sheet, lines=earlier, state=replace(state, dealer=rules.Seat(line.hand.dealer)))
 
 
-def _against(refusal: Refused | None, line: SheetLine) -> str:
+def against(refusal: Refused | None, line: SheetLine) -> str:
     """Return what is said of a refused change, and what the hand reads now."""
     if refusal is None:
         return ""
@@ -121,7 +126,7 @@ class DealerPage:
             later: _moves(sheet, line, chosen, later=later) if chosen in rules.Seat.__members__ else []
             for later in (False, True)
         }
-        return cls(sheet, line, form, seats, moves[False], moves[True], _against(refusal, line))
+        return cls(sheet, line, form, seats, moves[False], moves[True], against(refusal, line))
 
     @property
     def number(self) -> int:

@@ -301,6 +301,29 @@ class OtherForm(JudgedForm, ConfirmedForm):
             self.add_error("offender", _("Say who reneged."))
         return cleaned
 
+    def onto(self, recorded: rules.HandRecord) -> rules.HandRecord:
+        """Return the recorded facts with what was tapped in their place; a penalty's calls and cards stay."""
+        tapped = self.record()
+        if tapped.kind is not recorded.kind:
+            return tapped
+        names = ["penalty"]
+        if tapped.maker:
+            names += ["maker", "maker_side", "alone"]
+        elif not recorded.calls:
+            names += ["alone"]
+        return replace(recorded, points=None, score_after=None, **{name: getattr(tapped, name) for name in names})
+
+    @staticmethod
+    def initial_of(record: rules.HandRecord) -> dict[str, object]:
+        """Return what the form shows first: the hand as it is recorded."""
+        penalty = record.penalty
+        return {
+            "kind": record.kind.value,
+            "offender": penalty.seat if penalty else None,
+            "loner": record.maker if record.alone else None,
+            "reason": penalty.reason if penalty else "",
+        }
+
     def record(self) -> rules.HandRecord:
         """Return what a valid form says as a record, the dealer left to the game."""
         typed = self.cleaned_data

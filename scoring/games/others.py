@@ -1,4 +1,4 @@
-"""What the page shows that records a hand which was not played out."""
+"""What the page shows that records a hand which was not played out, in turn or in place of another."""
 
 from __future__ import annotations
 
@@ -6,31 +6,44 @@ from dataclasses import dataclass
 
 from scoring import rules
 from scoring.games.forms import OtherForm
-from scoring.games.selectors import ScoreSheet
+from scoring.games.selectors import ScoreSheet, SheetLine
+from scoring.games.table import sentence_of
 
 
 @dataclass(frozen=True, slots=True)
 class OtherPage:
-    """The next hand, when it was dealt again or ended by a penalty."""
+    """A hand that was dealt again or ended by a penalty: the next one, or the recorded one of `line`."""
 
     sheet: ScoreSheet
     form: OtherForm
+    line: SheetLine | None = None
     notice: str = ""
 
     @property
     def number(self) -> int:
         """The number of the hand being entered."""
-        return self.sheet.next_number
+        return self.line.hand.number if self.line else self.sheet.next_number
 
     @property
     def seats(self) -> list[tuple[str, str]]:
-        """Who sits where, clockwise from North."""
-        return [(seat.value, name) for seat, name in self.sheet.names.items()]
+        """Who sits where for this hand, clockwise from North."""
+        players = self.line.players if self.line else self.sheet.players
+        return [(seat.value, player.name) for seat, player in players.items()]
+
+    @property
+    def sentence(self) -> str:
+        """What a recorded hand reads now; empty for the next one."""
+        return sentence_of(self.line) if self.line else ""
+
+    @property
+    def confirms(self) -> bool:
+        """Whether the change was asked for once, and is only waiting to be meant."""
+        return bool(self.form["confirmed"].value())
 
     @property
     def over(self) -> bool:
-        """Whether the game takes no more hands."""
-        return self.sheet.state.finished
+        """Whether the game takes no more hands, and none is being corrected."""
+        return self.line is None and self.sheet.state.finished
 
     @property
     def redeals(self) -> bool:

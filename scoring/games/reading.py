@@ -90,12 +90,11 @@ class HandPage:
     following: int | None
     act_form: ActForm
     may_score: bool
-    from_file: bool
 
     @property
     def may_change(self) -> bool:
         """Whether the hand can be corrected or voided by whoever looks at it."""
-        return self.may_score and self.line is not None and not self.from_file
+        return self.may_score and self.line is not None
 
     @property
     def has_replay(self) -> bool:
@@ -143,7 +142,6 @@ def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage |
         following=min((other for other in numbers if other > number), default=None),
         act_form=ActForm(initial={"key": new_key(), "acts_on": hand.pk}),
         may_score=opened.may_score,
-        from_file=hand.came_with_its_game,
     )
 
 

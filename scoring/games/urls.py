@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:public_id>/hands/<int:number>/cards/", cards.hand_cards, name="hand-cards"),
     path("<slug:public_id>/hands/<int:number>/replay/", cards.replay, name="replay"),
     path("<slug:public_id>/hands/<int:number>/correct/", corrections.correct, name="correct"),
+    path("<slug:public_id>/hands/<int:number>/other/", others.hand_other, name="hand-other"),
     path("<slug:public_id>/hands/<int:number>/void/", corrections.void, name="void"),
     path("<slug:public_id>/hands/<int:number>/restore/", corrections.restore, name="restore"),
     path("<slug:public_id>/hands/<int:number>/dealer/", corrections.dealer, name="dealer"),

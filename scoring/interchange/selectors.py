@@ -47,5 +47,7 @@ def _flat(line: SheetLine, sheet: ScoreSheet) -> Mapping[str, object]:
     if line.verdict is None or told or line.hand.came_with_its_game:
         return flat
     calls = flat.get("calls", [])
-    last = len(calls) - 1 if isinstance(calls, list) and calls else 0
-    return {**flat, "callAnnotations": {str(last): [what_happened(record, line.verdict, sheet.players)]}}
+    last = str(len(calls) - 1 if isinstance(calls, list) and calls else 0)
+    comments = line.hand.extras.get("call_comments", {})
+    result = what_happened(record, line.verdict, sheet.players)
+    return {**flat, "callAnnotations": {**comments, last: [*comments.get(last, ()), result]}}

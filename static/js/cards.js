@@ -1,18 +1,37 @@
-/* The cards page: keeps what is tapped in this tab through sleep, reload and a lost network, and says where one is
+/* The cards page: keeps what is tapped on this phone through sleep, a closed tab, a flat battery and a lost network, and says where one is
    after each tap. Without it every tap is a form of its own and works the same. */
 
 const form = () => document.getElementById("cards");
 
 // Drafts, by the game and the hand; a hand that was saved without cards may still have those that were begun for it.
 
-const draftName = ({ game, number, row }) => `cards:${game}:${number}${row ? `:${row}` : ""}`;
+const DRAFTS = "cards:";
+const KEPT = 12; // an evening's unfinished hands; older ones make room
+const draftName = ({ game, number, row }) => `${DRAFTS}${game}:${number}${row ? `:${row}` : ""}`;
 const moves = (taps) => (taps ? taps.split(";").length : 0);
+const named = (start) => Object.keys(localStorage).filter((name) => name.startsWith(start));
+
+function takeDown(name, taps) {
+  localStorage.setItem(name, JSON.stringify({ at: Date.now(), taps }));
+  const stamped = named(DRAFTS).map((one) => ({ one, at: read(one).at }));
+  stamped.sort((first, second) => second.at - first.at);
+  for (const { one } of stamped.slice(KEPT)) localStorage.removeItem(one);
+}
+
+function read(name) {
+  try {
+    const { at, taps } = JSON.parse(localStorage.getItem(name));
+    return { at: Number(at), taps: String(taps) };
+  } catch {
+    return { at: 0, taps: null };
+  }
+}
 
 function keepDraft() {
   const page = form();
   if (!page?.dataset.game) return;
   try {
-    sessionStorage.setItem(draftName(page.dataset), page.elements.taps.value);
+    takeDown(draftName(page.dataset), page.elements.taps.value);
     page.querySelector(".cards-kept")?.removeAttribute("hidden");
   } catch {
     // A full or forbidden store loses the draft, not the page.
@@ -21,25 +40,19 @@ function keepDraft() {
 
 function dropDrafts() {
   const { game, number } = form().dataset;
+  const name = `${DRAFTS}${game}:${number}`;
   try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name === `cards:${game}:${number}` || name.startsWith(`cards:${game}:${number}:`)) sessionStorage.removeItem(name);
-    }
+    for (const one of [name, ...named(`${name}:`)]) localStorage.removeItem(one);
   } catch {
     // Nothing was kept.
   }
 }
 
 function draftOf({ game, number, row }) {
-  try {
-    const own = sessionStorage.getItem(draftName({ game, number, row }));
-    return own ?? sessionStorage.getItem(draftName({ game, number, row: "" })) ?? "";
-  } catch {
-    return "";
-  }
+  return read(draftName({ game, number, row })).taps ?? read(draftName({ game, number, row: "" })).taps ?? "";
 }
 
-/* Go on where this tab stopped, if it had come further than what the page shows. */
+/* Go on where this phone stopped, if it had come further than what the page shows. */
 function goOn() {
   const page = form();
   if (!page?.dataset.game || document.getElementById("notice")) return;

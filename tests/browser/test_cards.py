@@ -110,6 +110,10 @@ def test_what_was_begun_is_gone_on_with_after_a_reload_and_later(calm_page: Page
     calm_page.get_by_role("link", name="Card by card").click()
     expect(calm_page.locator("#ask")).to_contain_text("Ann to play.")
     expect(calm_page.get_by_text("Until you save it")).to_be_visible()
+    later = calm_page.context.new_page()  # the tab was closed, or the phone was empty
+    calm_page.close()
+    later.goto(f"{table}cards/")
+    expect(later.locator("#ask")).to_contain_text("Ann to play.")
 
 
 def test_cards_begun_for_a_hand_that_is_then_saved_by_three_taps_are_still_there(calm_page: Page) -> None:

@@ -15,7 +15,6 @@ from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
 from scoring.games.services.changing import locked, stand_in_place, store_state
 from scoring.games.services.refusals import (
     EndsBefore,
-    FromFile,
     NoSuchHand,
     NotVoided,
     OtherDealer,
@@ -37,8 +36,8 @@ def correct_hand(
     """Put other facts in place of a hand's and return the new row; later hands and the score follow.
 
     `acts_on` is the row that stood when the correction was typed. Without a dealer in the record the hand keeps its
-    own. Raises rules.IllegalHand, NoSuchHand, Voided, FromFile, Stale, KeyReused, or EndsBefore unless `confirmed`;
-    each changes nothing.
+    own. Raises rules.IllegalHand, NoSuchHand, Voided, Stale, KeyReused, or EndsBefore unless `confirmed`; each changes
+    nothing. What a file says beside the calls and the cards stays while they do.
     """
     game = locked(game)
     if (earlier := attempt.earlier()) is not None:
@@ -47,7 +46,7 @@ def correct_hand(
     if line.voided:
         raise Voided
     record = replace(record, dealer=record.dealer or rules.Seat(line.hand.dealer))
-    hand = _recorded(game, number, record, sheet, attempt.make())
+    hand = _recorded(line.hand, record, sheet, attempt.make())
     _settle(game, sheet, confirmed=confirmed)
     return hand
 
@@ -56,7 +55,7 @@ def correct_hand(
 def void_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attempt, confirmed: bool = False) -> Hand:
     """Take a hand out of the count and return the mark; its number stays, and its facts can be brought back.
 
-    Raises NoSuchHand, Voided, FromFile, Stale, KeyReused, or EndsBefore unless `confirmed`.
+    Raises NoSuchHand, Voided, Stale, KeyReused, or EndsBefore unless `confirmed`.
     """
     game = locked(game)
     if (earlier := attempt.earlier()) is not None:
@@ -82,10 +81,12 @@ def restore_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attem
     sheet, line = _hand_acted_on(game, number, acts_on)
     if not line.voided:
         raise NotVoided
-    last = game.hands.filter(number=number).exclude(record={}).last()
-    if last is None:
+    hand = line.hand.replaces
+    if hand is None:
         raise NoSuchHand
-    hand = _recorded(game, number, last.facts, sheet, attempt.make())
+    # A copy of what was voided, with faults that were accepted when it came from a file: nothing is judged anew.
+    hand.pk, hand.standing, hand.write = None, True, attempt.make()
+    stand_in_place(game, hand)
     _settle(game, sheet, confirmed=confirmed)
     return hand
 
@@ -127,8 +128,8 @@ def correct_dealer(
 ) -> None:
     """Correct who dealt a hand, and with `later` turn the deals after it by as many seats; `deals_moved` tells which.
 
-    Raises OtherDealer for a hand whose calls or cards fit only its own dealer, NoSuchHand, Voided, FromFile, Stale,
-    KeyReused, or EndsBefore unless `confirmed`.
+    Raises OtherDealer for a hand whose calls or cards fit only its own dealer, NoSuchHand, Voided, Stale, KeyReused,
+    or EndsBefore unless `confirmed`.
     """
     game = locked(game)
     if attempt.earlier() is not None:
@@ -139,43 +140,47 @@ def correct_dealer(
     write = attempt.make()
     for moved in deals_moved(sheet, number, dealer, later=later):
         hand = sheet.lines_by_number[moved.number].hand
-        if hand.came_with_its_game:
-            raise FromFile
         try:
-            _recorded(game, moved.number, replace(hand.facts, dealer=moved.becomes), sheet, write)
+            _recorded(hand, replace(hand.facts, dealer=moved.becomes), sheet, write)
         except rules.IllegalHand as impossible:
             raise OtherDealer(moved.number) from impossible
     _settle(game, sheet, confirmed=confirmed)
 
 
 def _hand_acted_on(game: Game, number: int, acts_on: int | None) -> tuple[ScoreSheet, SheetLine]:
-    """Return the sheet and the hand. Raises NoSuchHand, FromFile, or Stale unless its row is the one acted on."""
+    """Return the sheet and the hand. Raises NoSuchHand, or Stale unless its row is the one acted on."""
     sheet = score_sheet(game)
     line = sheet.lines_by_number.get(number)
     if line is None:
         raise NoSuchHand
     if line.hand.pk != acts_on:
         raise Stale
-    if line.hand.came_with_its_game:
-        raise FromFile
     return sheet, line
 
 
-def _recorded(game: Game, number: int, record: rules.HandRecord, sheet: ScoreSheet, write: Write) -> Hand:
-    """Judge the facts and store them as what stands for the number. Raises rules.IllegalHand."""
+def _recorded(before: Hand, record: rules.HandRecord, sheet: ScoreSheet, write: Write) -> Hand:
+    """Judge the facts and store them in place of a hand. Raises rules.IllegalHand."""
     verdict = rules.judge(record, sheet.rule_set)
     return stand_in_place(
-        game,
+        sheet.game,
         Hand(
-            game=game,
-            number=number,
+            game=sheet.game,
+            number=before.number,
             write=write,
             kind=record.kind.value,
             dealer=record.dealer or "",
             record=record.to_json(),
+            extras=_comments_that_fit(before, record),
             **derived_columns(record, verdict),
         ),
     )
+
+
+def _comments_that_fit(before: Hand, record: rules.HandRecord) -> dict[str, object]:
+    """Return what a file says of the calls and cards that are still the same; they are told by their places."""
+    was = before.facts
+    fits = {"call_comments": record.calls == was.calls, "play_comments": record.tricks == was.tricks}
+    return {name: before.extras[name] for name, same in fits.items() if same and name in before.extras}
 
 
 def _settle(game: Game, before: ScoreSheet, *, confirmed: bool) -> None:

@@ -39,9 +39,9 @@ class NextBegun(Refused):
 
 
 class FromFile(Refused):
-    """The game came from a file and stays as the file has it."""
+    """The hand came with its game from a file; one tap too many does not take it back."""
 
-    sentence = _("This game came from a file and stays as it is there.")
+    sentence = _("This hand came from a file. Correct it or void it on its own page.")
 
 
 class StillPlaying(Refused):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+import functools
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from scoring.answering import P, Page
 from scoring.clubs.devices import device_of
 from scoring.clubs.writes import Attempt
 from scoring.games.access import Opened
 from scoring.games.forms import KeyedForm
+from scoring.games.models import Game
+from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
 
 
 def attempt_of(request: HttpRequest, action: str, opened: Opened, form: KeyedForm) -> Attempt:
@@ -25,3 +31,38 @@ def attempt_of(request: HttpRequest, action: str, opened: Opened, form: KeyedFor
 def first_error(form: KeyedForm) -> str:
     """Return the first thing that is wrong with a form of hidden fields."""
     return next(str(error) for errors in form.errors.values() for error in errors)
+
+
+class HandTakenBack(Exception):
+    """The hand was taken back, maybe while somebody changed it; its rows are still there to be read."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        super().__init__(number)
+        self.game = game
+        self.number = number
+
+
+def recorded_hand(opened: Opened, number: int) -> tuple[ScoreSheet, SheetLine]:
+    """Return the sheet, and the hand of this number on it. Raises HandTakenBack, or Http404 where there was none."""
+    sheet = score_sheet(opened.game)
+    line = sheet.lines_by_number.get(number)
+    if line is not None:
+        return sheet, line
+    if opened.game.hands.filter(number=number).exists():
+        raise HandTakenBack(opened.game, number)
+    raise Http404
+
+
+def told_of_hands_taken_back(view: Page[P]) -> Page[P]:
+    """Say it to whoever changes a hand that was taken back, and lead whoever only looks to what it was."""
+
+    @functools.wraps(view)
+    def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except HandTakenBack as gone:
+            if request.method != "POST":
+                return redirect("games:hand", public_id=gone.game.public_id, number=gone.number)
+            return render(request, "games/hand_gone.html", {"game": gone.game, "number": gone.number}, status=409)
+
+    return respond

@@ -22,7 +22,7 @@ from scoring.games.cards_page import CardsPage
 from scoring.games.corrections import ends_before
 from scoring.games.replay import replay_page
 from scoring.games.selectors import score_sheet
-from scoring.games.views.attempts import attempt_of, first_error
+from scoring.games.views.attempts import HandTakenBack, attempt_of, first_error, recorded_hand, told_of_hands_taken_back
 
 Moves = Sequence[rules.SeenMove]
 _STEP = re.compile(r"[0-9]{1,4}")
@@ -41,12 +41,16 @@ def cards(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @private_page
+@told_of_hands_taken_back
 def hand_cards(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Fill in the cards of a hand that is recorded."""
     opened = game_to_score(request, public_id)
-    sheet = score_sheet(opened.game)
-    if number not in sheet.lines_by_number:
-        raise Http404
+    try:
+        sheet, _line = recorded_hand(opened, number)
+    except HandTakenBack:
+        if request.method != "POST" or number != score_sheet(opened.game).next_number:
+            raise
+        return _posted(request, opened, number)  # its cards are the next hand's now
     if request.method == "POST":
         return _posted(request, opened, number)
     place = place_of(sheet, number)

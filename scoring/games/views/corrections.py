@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -16,25 +16,17 @@ from scoring.games.access import Opened, game_to_score
 from scoring.games.corrections import CorrectionPage, DealerPage
 from scoring.games.forms import ConfirmedForm, CorrectionForm, DealerForm
 from scoring.games.models import Hand
-from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
-from scoring.games.views.attempts import attempt_of, first_error
-
-
-def _hand(opened: Opened, number: int) -> tuple[ScoreSheet, SheetLine]:
-    """Return the sheet and the hand of this number that can be changed. Raises Http404."""
-    sheet = score_sheet(opened.game)
-    line = sheet.lines_by_number.get(number)
-    if line is None:
-        raise Http404
-    return sheet, line
+from scoring.games.selectors import ScoreSheet, SheetLine
+from scoring.games.views.attempts import attempt_of, first_error, recorded_hand, told_of_hands_taken_back
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @private_page
+@told_of_hands_taken_back
 def correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Show a hand as it was tapped, and put what is tapped instead in its place."""
     opened = game_to_score(request, public_id)
-    sheet, line = _hand(opened, number)
+    sheet, line = recorded_hand(opened, number)
     if request.method != "POST":
         return _correction(request, opened, sheet, line, _correction_of(line))
     form = CorrectionForm(request.POST)
@@ -53,7 +45,7 @@ def correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         form.add_faults(fault, {seat: player.name for seat, player in line.players.items()})
         return _correction(request, opened, sheet, line, form, status=422)
     except Refused as refusal:
-        return _correction(request, opened, *_hand(opened, number), form, refusal=refusal)
+        return _correction(request, opened, *recorded_hand(opened, number), form, refusal=refusal)
     return redirect("games:hand", public_id=public_id, number=number)
 
 
@@ -84,6 +76,7 @@ def _to_hand(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 
 @private_page
+@told_of_hands_taken_back
 @posted_from(_to_hand)
 def void(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Take a hand out of the count."""
@@ -91,6 +84,7 @@ def void(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 
 @private_page
+@told_of_hands_taken_back
 @posted_from(_to_hand)
 def restore(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Bring a voided hand back."""
@@ -102,7 +96,7 @@ def _marked(
 ) -> HttpResponse:
     """Make a change that needs nothing but the hand; where it is refused, say so and ask again."""
     opened = game_to_score(request, public_id)
-    sheet, line = _hand(opened, number)
+    sheet, line = recorded_hand(opened, number)
     form = ConfirmedForm(request.POST)
     if not form.is_valid():
         return _asked(request, sheet, line, action, notice=first_error(form), status=422)
@@ -115,7 +109,7 @@ def _marked(
             confirmed=form.cleaned_data["confirmed"],
         )
     except Refused as refusal:
-        return _asked(request, *_hand(opened, number), action, refusal=refusal, status=409)
+        return _asked(request, *recorded_hand(opened, number), action, refusal=refusal, status=409)
     return redirect("games:hand", public_id=public_id, number=number)
 
 
@@ -138,10 +132,11 @@ def _asked(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @private_page
+@told_of_hands_taken_back
 def dealer(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Say who dealt a hand: first what that changes, with the deals after it or without, then change it."""
     opened = game_to_score(request, public_id)
-    sheet, line = _hand(opened, number)
+    sheet, line = recorded_hand(opened, number)
     if request.method != "POST":
         form = DealerForm(initial={"key": new_key(), "acts_on": line.hand.pk, "dealer": request.GET.get("dealer", "")})
         return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form)})
@@ -159,7 +154,7 @@ def dealer(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
             confirmed=form.cleaned_data["confirmed"],
         )
     except Refused as refusal:
-        sheet, line = _hand(opened, number)
+        sheet, line = recorded_hand(opened, number)
         form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
         return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form, refusal)}, status=409)
     return redirect("games:hand", public_id=public_id, number=number)

@@ -10,11 +10,12 @@ from scoring import rules
 from scoring.answering import private_page
 from scoring.clubs.writes import Refused, new_key
 from scoring.games import services
-from scoring.games.access import Opened, game_to_score
+from scoring.games.access import game_to_score
+from scoring.games.corrections import against
 from scoring.games.forms import OtherForm
 from scoring.games.others import OtherPage
-from scoring.games.selectors import ScoreSheet, score_sheet
-from scoring.games.views.attempts import attempt_of
+from scoring.games.selectors import score_sheet
+from scoring.games.views.attempts import attempt_of, recorded_hand, told_of_hands_taken_back
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,10 +26,10 @@ def other(request: HttpRequest, public_id: str) -> HttpResponse:
     sheet = score_sheet(opened.game)
     if request.method != "POST":
         form = OtherForm(initial={"key": new_key(), "acts_on": sheet.newest})
-        return _other(request, sheet, form)
+        return _shown(request, OtherPage(sheet, form))
     form = OtherForm(request.POST)
     if not form.is_valid():
-        return _other(request, sheet, form, status=422)
+        return _shown(request, OtherPage(sheet, form), status=422)
     try:
         services.record_hand(
             opened.game,
@@ -38,21 +39,46 @@ def other(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except rules.RulesError as fault:
         form.add_faults(fault, sheet.names)
-        return _other(request, sheet, form, status=422)
+        return _shown(request, OtherPage(sheet, form), status=422)
     except Refused as refusal:
-        return _overtaken(request, opened, form, refusal)
+        opened.game.refresh_from_db()
+        sheet = score_sheet(opened.game)
+        form.stamp(key=new_key(), acts_on=sheet.newest)
+        return _shown(request, OtherPage(sheet, form, notice=str(refusal.sentence)), status=409)
     return redirect("games:table", public_id=public_id)
 
 
-def _overtaken(request: HttpRequest, opened: Opened, form: OtherForm, refusal: Refused) -> HttpResponse:
-    opened.game.refresh_from_db()
-    sheet = score_sheet(opened.game)
-    form.stamp(key=new_key(), acts_on=sheet.newest)
-    return _other(request, sheet, form, refusal=refusal, status=409)
+@require_http_methods(["GET", "HEAD", "POST"])
+@private_page
+@told_of_hands_taken_back
+def hand_other(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Say of a recorded hand that it was not played out, or otherwise than it is recorded."""
+    opened = game_to_score(request, public_id)
+    sheet, line = recorded_hand(opened, number)
+    if request.method != "POST":
+        form = OtherForm(initial={**OtherForm.initial_of(line.hand.facts), "key": new_key(), "acts_on": line.hand.pk})
+        return _shown(request, OtherPage(sheet, form, line))
+    form = OtherForm(request.POST)
+    if not form.is_valid():
+        return _shown(request, OtherPage(sheet, form, line), status=422)
+    try:
+        services.correct_hand(
+            opened.game,
+            number=number,
+            record=form.onto(line.hand.facts),
+            acts_on=form.cleaned_data["acts_on"],
+            attempt=attempt_of(request, "other", opened, form),
+            confirmed=form.cleaned_data["confirmed"],
+        )
+    except rules.RulesError as fault:
+        form.add_faults(fault, {seat: player.name for seat, player in line.players.items()})
+        return _shown(request, OtherPage(sheet, form, line), status=422)
+    except Refused as refusal:
+        sheet, line = recorded_hand(opened, number)
+        form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
+        return _shown(request, OtherPage(sheet, form, line, against(refusal, line)), status=409)
+    return redirect("games:hand", public_id=public_id, number=number)
 
 
-def _other(
-    request: HttpRequest, sheet: ScoreSheet, form: OtherForm, *, refusal: Refused | None = None, status: int = 200
-) -> HttpResponse:
-    page = OtherPage(sheet=sheet, form=form, notice=str(refusal.sentence) if refusal else "")
+def _shown(request: HttpRequest, page: OtherPage, *, status: int = 200) -> HttpResponse:
     return render(request, "games/other.html", {"page": page}, status=status)
