@@ -13,6 +13,7 @@ from scoring.games import services
 from scoring.games.models import Game, Hand
 from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
+from scoring.rules import Penalty, Seat
 from tests.games.conftest import attempt, hand
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +54,7 @@ def test_reneging_costs_what_the_table_plays(
     game = new_game(renege=renege)
     assert say(phone, game, kind="penalty", offender="N", loner=loner, reason="A spade was left").status_code == 302
     assert score(game) == (0, points)
-    assert game.hands.get().facts.penalty.reason == "A spade was left"
+    assert game.hands.get().facts.penalty == Penalty(Seat.N, "A spade was left")
 
 
 def test_a_penalty_can_end_the_game(phone: Client, new_game: Callable[..., Game]) -> None:
