@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -51,6 +54,23 @@ def suit_words(code: object) -> str:
 def times(count: int) -> range:
     """Return a range to repeat something `count` times."""
     return range(count)
+
+
+@register.simple_tag
+def icon(name: str, kind: str = "") -> SafeString:
+    """Draw one of our icons; words beside it say what it means. `kind` is a class that colours or turns it."""
+    return format_html(
+        '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        f"icon {kind}" if kind else "icon",
+        static("icons/icons.svg"),
+        name,
+    )
+
+
+@register.simple_tag
+def side_mark(shape: str) -> SafeString:
+    """Draw a side's mark, `circle` or `diamond`, in its colour."""
+    return icon("side-circle" if shape == "circle" else "side-diamond", shape)
 
 
 @register.inclusion_tag("_playing_card.html")
