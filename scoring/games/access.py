@@ -44,7 +44,7 @@ def open_game(request: HttpRequest, public_id: str) -> Opened:
     game = Game.objects.select_related("club").filter(public_id=public_id).first() if device else None
     if device is None or game is None:
         raise Http404
-    by = _right_of(device, game)
+    by = right_of(device, game)
     if by is None:
         raise Http404
     timezone.activate(game.club.time_zone)
@@ -67,7 +67,7 @@ def game_to_share(request: HttpRequest, public_id: str) -> Opened:
     return opened
 
 
-def _right_of(device: Device, game: Game) -> str | None:
+def right_of(device: Device, game: Game) -> str | None:
     """Return the strongest kind of grant the device has for the game, None for none that lives."""
     if device.grants.live().filter(club=game.club_id, kind=ORGANISER).exists():
         return ORGANISER

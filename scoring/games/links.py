@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import takewhile
 
 from django.core import signing
 from django.db import transaction
@@ -23,6 +24,7 @@ from scoring.clubs.models import Device, Grant
 from scoring.clubs.writes import Attempt, Refused
 from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, JoinCode
+from scoring.games.rematches import held_with_its_rematches, with_its_rematches
 from scoring.games.services.changing import locked
 
 Kind = GameGrant.Kind
@@ -62,12 +64,16 @@ def game_of_key(kind: Kind, key: str) -> Game | None:
         return None
 
 
-def let_in(device: Device, game: Game, kind: Kind) -> GameGrant:
-    """Let `device` score or watch `game` from now on; twice is once."""
-    grant, _made = GameGrant.objects.update_or_create(
-        device=device, game=game, kind=kind, defaults={"key_count": key_count(game, kind)}
-    )
-    return grant
+@transaction.atomic
+def let_in(device: Device, game: Game, kind: Kind) -> None:
+    """Let `device` score or watch `game` from now on, and the games that followed it at its table; twice is once.
+
+    A game whose own link was replaced, and all after it, stay closed: whoever was shut out there must not come in
+    by an older link. So does `game` itself when its link was replaced since it was read.
+    """
+    count = key_count(game, kind)
+    for opened in takewhile(lambda each: key_count(each, kind) == count, held_with_its_rematches(game)):
+        GameGrant.objects.update_or_create(device=device, game=opened, kind=kind, defaults={"key_count": count})
 
 
 def games_let_into(device: Device) -> list[Game]:
@@ -79,26 +85,30 @@ def games_let_into(device: Device) -> list[Game]:
 
 
 def phones_let_in(game: Game, kind: Kind) -> int:
-    """Return how many devices would be shut out if this kind of link were replaced now."""
+    """Return how many devices would be shut out if this kind of link were replaced now, from whichever game."""
     organisers = Grant.objects.live().filter(club=game.club_id, kind=Grant.Kind.ORGANISER)
-    let_in = game.grants.live().filter(kind=kind)
-    return let_in.exclude(device__in=organisers.values("device")).count()
+    let_in = GameGrant.objects.live().filter(game__in=with_its_rematches(game), kind=kind)
+    return let_in.exclude(device__in=organisers.values("device")).values("device").distinct().count()
 
 
 @transaction.atomic
 def replace_link(game: Game, *, kind: Kind, seen: int, attempt: Attempt) -> Game:
     """Make every link, code and grant of this kind that was given out before now dead, and return the game.
 
+    Those of the games that followed it at its table die with them: whoever was let in here was let in there.
     `seen` is the count that the page showed. Raises LinkReplaced when it has risen since, or KeyReused.
     """
-    game = locked(game)
+    games = held_with_its_rematches(game)
+    game = games[0]
     if attempt.earlier() is not None:
         return game
     if key_count(game, kind) != seen:
         raise LinkReplaced
     attempt.make()
-    Game.objects.filter(pk=game.pk).update(**{_COUNTS[kind]: F(_COUNTS[kind]) + 1})
-    game_changed(game)
+    Game.objects.filter(pk__in=[each.pk for each in games]).update(**{_COUNTS[kind]: F(_COUNTS[kind]) + 1})
+    # The game before shows the way to this one.
+    for told in filter(None, (game.rematch_of, *games)):
+        game_changed(told)
     game.refresh_from_db()
     return game
 

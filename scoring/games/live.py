@@ -16,6 +16,7 @@ from scoring.games.access import ORGANISER, SCORER, VIEWER, Opened
 from scoring.games.channels import channel_of
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, GameGrant
+from scoring.games.rematches import next_game_for_all
 from scoring.games.selectors import score_sheet
 from scoring.games.table import TablePage
 from scoring.live import renderers
@@ -54,7 +55,13 @@ def live_parts(game: Game) -> str:
 
     No forms, tokens or keys are in it: one text goes to all.
     """
-    page = TablePage(sheet=score_sheet(game), form=HandForm(), act_form=ActForm(), read_only=True)
+    page = TablePage(
+        sheet=score_sheet(game),
+        form=HandForm(),
+        act_form=ActForm(),
+        read_only=True,
+        next_game=next_game_for_all(game),
+    )
     return render_to_string("games/_live_parts.html", {"page": page})
 
 

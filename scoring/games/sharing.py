@@ -97,8 +97,13 @@ class SharePage:
 
     @property
     def phones(self) -> int:
-        """How many phones this link has let in since it was last replaced."""
+        """How many phones this link has let in since it was last replaced, and those of the games that followed."""
         return phones_let_in(self.game, self.kind)
+
+    @property
+    def followed(self) -> bool:
+        """Whether a game followed at this table, whose link is replaced with this one."""
+        return Game.objects.filter(rematch_of=self.game).exists()
 
 
 def origin_for_others(request: HttpRequest) -> str:

@@ -15,6 +15,7 @@ from scoring.games import wording
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, Hand
 from scoring.games.points_table import TRICKS_OF, most_points, points_table
+from scoring.games.rematches import NextGame
 from scoring.games.selectors import ScoreSheet, SheetLine
 from scoring.games.services import why_no_undo
 from scoring.rules import Outcome
@@ -109,6 +110,8 @@ class TablePage:
     read_only: bool = False
     #: The version of the game's channel that this shows at least: read before the sheet.
     version: int = 0
+    #: What followed the game at its table, and whether this phone may open it.
+    next_game: NextGame | None = None
 
     @property
     def game(self) -> Game:

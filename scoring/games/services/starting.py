@@ -11,6 +11,7 @@ from scoring import rules
 from scoring.clubs.models import Club, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
 from scoring.clubs.writes import Attempt, KeyReused
+from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, Seating
 from scoring.games.selectors import score_sheet
 from scoring.games.services.changing import locked
@@ -148,12 +149,19 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
         rematch_of=game,
     )
     _let_in_again(game, next_game)
+    game_changed(game)  # its pages show the way to the next one
     return next_game
 
 
 def _let_in_again(game: Game, next_game: Game) -> None:
-    """Let whoever scored or watched a game go on with the next one at the same table."""
+    """Let whoever scored or watched a game go on with the next one at the same table.
+
+    Its links begin at the same counts. They differ from then on only where the next game's own link was replaced,
+    and there whoever comes later by the game's link is not let on.
+    """
+    next_game.scorer_count, next_game.viewer_count = game.scorer_count, game.viewer_count
+    next_game.save(update_fields=["scorer_count", "viewer_count"])
     GameGrant.objects.bulk_create(
-        GameGrant(game=next_game, device_id=grant.device_id, kind=grant.kind, key_count=0)
+        GameGrant(game=next_game, device_id=grant.device_id, kind=grant.kind, key_count=grant.key_count)
         for grant in game.grants.live()
     )

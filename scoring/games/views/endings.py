@@ -74,4 +74,5 @@ def _ending(request: HttpRequest, game: Game, *, notice: str = "", status: int =
 @private_page
 def rules(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the rules a game is played by, and what to do where the table wants others."""
-    return render(request, "games/rules.html", {"page": RulesPage(score_sheet(open_game(request, public_id).game))})
+    opened = open_game(request, public_id)
+    return render(request, "games/rules.html", {"page": RulesPage(score_sheet(opened.game)), "opened": opened})

@@ -11,6 +11,7 @@ from scoring.games.access import open_game
 from scoring.games.channels import channel_of
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.live import stream_of
+from scoring.games.rematches import next_game_for
 from scoring.games.selectors import score_sheet
 from scoring.games.table import TablePage
 from scoring.live.channels import version_of
@@ -23,7 +24,14 @@ def big(request: HttpRequest, public_id: str) -> HttpResponse:
     opened = open_game(request, public_id)
     version = version_of(channel_of(opened.game))
     sheet = score_sheet(opened.game)
-    page = TablePage(sheet=sheet, form=HandForm(), act_form=ActForm(), read_only=True, version=version)
+    page = TablePage(
+        sheet=sheet,
+        form=HandForm(),
+        act_form=ActForm(),
+        read_only=True,
+        version=version,
+        next_game=next_game_for(request, opened.game),
+    )
     return render(request, "games/big.html", {"page": page, "live": stream_of(request, opened)})
 
 

@@ -20,6 +20,7 @@ from scoring.games.channels import channel_of
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.live import stream_of
 from scoring.games.reading import hand_page
+from scoring.games.rematches import next_game_for, opens_for
 from scoring.games.selectors import SheetLine, saved_since, score_sheet
 from scoring.games.table import TablePage, sentence_of
 from scoring.games.views.attempts import attempt_of, first_error
@@ -90,7 +91,9 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
         next_game = services.rematch(opened.game, attempt=attempt_of(request, "rematch", opened, form))
     except Refused as refusal:
         return _conflict(request, opened, refusal)
-    return redirect("games:table", public_id=next_game.public_id)
+    # A phone that was shut out of the next game is told so where it comes from.
+    opened_next = next_game if opens_for(request, next_game) else opened.game
+    return redirect("games:table", public_id=opened_next.public_id)
 
 
 def _act(
@@ -176,6 +179,7 @@ def _table(
         notice=notice,
         read_only=not opened.may_score,
         version=version,
+        next_game=next_game_for(request, opened.game),
     )
     template = "games/_table.html" if wants_part(request) else "games/table.html"
     return render(
