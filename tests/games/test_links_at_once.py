@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -11,7 +12,9 @@ from django.urls import reverse
 from scoring.clubs.devices import COOKIE
 from scoring.games.links import Kind, link_to
 from scoring.games.models import Game, GameGrant, JoinCode
-from tests.games.conftest import TOKEN
+from scoring.games.rematches import with_its_rematches
+from scoring.games.services import record_hand, rematch
+from tests.games.conftest import TOKEN, attempt, hand
 from tests.games.test_at_once import PHONES, all_at_once
 from tests.games.test_links import made_code, typed
 
@@ -57,3 +60,33 @@ def test_a_link_replaced_by_every_phone_is_replaced_once_and_the_others_are_told
     assert all_at_once(post) == Counter({302: 1, 409: PHONES - 1})
     game.refresh_from_db()
     assert game.viewer_count == 1
+
+
+@pytest.fixture
+def ended(new_game: Callable[..., Game]) -> Game:
+    """Return a game of one hand, which is played."""
+    game = new_game(hands=1)
+    record_hand(game, record=hand(), acts_on=None, attempt=attempt())
+    return game
+
+
+def test_links_of_two_games_of_one_table_replaced_at_once_never_wait_for_each_other(ended: Game) -> None:
+    games = [ended, rematch(ended, attempt=attempt("rematch"))]
+
+    def post(number: int, phone: Client) -> int:
+        url = reverse("links:replace", args=[games[number % 2].public_id, "viewer"])
+        return phone.post(url, {"key": f"{number:016}", "seen": 0}).status_code
+
+    answers = all_at_once(post)
+    assert set(answers) == {302, 409}
+    assert [game.viewer_count for game in with_its_rematches(ended)] in ([1, 1], [1, 2])
+
+
+def test_whoever_follows_a_link_in_the_moment_of_the_rematch_gets_into_both_games(ended: Game) -> None:
+    link, again = link_to(ended, Kind.SCORER), reverse("games:rematch", args=[ended.public_id])
+
+    def act(number: int, phone: Client) -> int:
+        return phone.post(again, {"key": "k" * 16}).status_code if number == 0 else Client().get(link).status_code
+
+    assert all_at_once(act) == {302: PHONES}
+    assert [game.grants.live().count() for game in with_its_rematches(ended)] == [PHONES - 1] * 2
