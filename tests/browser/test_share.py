@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_the_table import PHONE, TABLE_ADDRESS, expect_score, overflow, save, sit_down
 from tests.browser.test_access import expect_nothing_found
+from tests.browser.test_live import AT_ONCE, REVOKED
 from tests.serving import Server
 
 SHARE_SHEET = """
@@ -132,6 +133,50 @@ def test_a_replaced_link_shuts_out_who_had_it_and_asks_first(page: Page, phones:
     expect(guest.get_by_role("heading", name="This link opens nothing")).to_be_visible()
     guest.goto(new)
     expect_score(guest, 0, 0)
+
+
+def won(page: Page) -> None:
+    """Play a whole game in three hands."""
+    for _hand in range(3):
+        save(page, "march", "N", alone=True)
+
+
+def test_whoever_watches_goes_on_to_the_next_game_and_is_shut_out_of_it_by_the_first_one_s_link(
+    calm_page: Page, phones: Callable[..., Page]
+) -> None:
+    sit_down(calm_page)
+    table, guest = calm_page.url, phones()
+    guest.goto(share(calm_page))
+    calm_page.goto(table)
+    won(calm_page)
+    expect(guest.locator("#now-title")).to_have_text("Ann & Bob won 12 to 0.")
+    expect(guest.locator("#next-game")).to_have_count(0)
+    calm_page.get_by_role("button", name="Rematch").click()
+    expect_score(calm_page, 0, 0)
+    expect(guest.locator("#next-game")).to_be_visible(timeout=AT_ONCE)
+    guest.get_by_role("link", name="To the next game").click()
+    expect(guest.locator("#live[data-follows]")).to_have_count(1)
+    assert guest.url == calm_page.url
+    calm_page.goto(f"{table}share/viewer/")
+    calm_page.get_by_text("Replace this link").click()
+    expect(calm_page.get_by_text("The link of every game that followed")).to_be_visible()
+    calm_page.locator("#replace").click()
+    expect(guest.locator("#live")).to_contain_text("This link was replaced", timeout=REVOKED)
+
+
+def test_a_scorer_who_comes_after_the_rematch_is_led_to_it(page: Page, phones: Callable[..., Page]) -> None:
+    sit_down(page)
+    won(page)
+    table = page.url
+    page.get_by_role("button", name="Rematch").click()
+    expect_score(page, 0, 0)
+    page.goto(f"{table}share/scorer/")
+    guest = phones()
+    guest.goto(page.locator("#link").input_value())
+    expect(guest.get_by_role("button", name="Rematch")).to_have_count(0)
+    guest.get_by_role("link", name="To the next game").click()
+    save(guest, "made", "E")
+    expect_score(guest, 0, 1)
 
 
 def test_a_phone_that_was_let_in_is_told_who_gives_out_links(page: Page, phones: Callable[..., Page]) -> None:
