@@ -5,9 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import expect_score, overflow, save, sit_down
+from tests.browser.at_the_table import PHONE, expect_score, overflow, save, sit_down
 
 TABLET = {"viewport": {"width": 1024, "height": 768}}
+LONGEST = {
+    "N": "M" * 64,
+    "E": "Wolfeschlegelsteinhausen Bergerdorff Wolfeschlegelsteinhausen Be",
+    "S": "Maximiliana von Hohenstein-Oberursel und zu Guttenberg am Neckar",
+    "W": "W" * 64,
+}
+#: How many lines high an element is.
+LINES = "shown => shown.getBoundingClientRect().height / parseFloat(getComputedStyle(shown).lineHeight)"
 
 
 @pytest.mark.browser_context_args(**TABLET)
@@ -25,6 +33,67 @@ def test_a_tablet_shows_the_score_large_and_follows_it(calm_page: Page) -> None:
     assert number is not None
     assert number["height"] > 250
     assert overflow(tablet) == 0
+
+
+@pytest.mark.parametrize("preset", ["Standard", "British"])
+@pytest.mark.parametrize("size", [(390, 664), (820, 1180), (1180, 820), (1280, 800)])
+def test_names_of_any_length_leave_the_large_score_whole_on_the_screen(
+    calm_page: Page, size: tuple[int, int], preset: str
+) -> None:
+    calm_page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(calm_page, LONGEST, preset=preset)
+    save(calm_page, "euchred", "N")
+    for _hand in range(2):
+        save(calm_page, "march", "N", alone=True)
+    calm_page.goto(f"{calm_page.url}big/")
+    for side in range(2):
+        expect(calm_page.locator(".score-number").nth(side)).to_be_in_viewport(ratio=1)
+        assert calm_page.locator(".pair").nth(side).evaluate(LINES) == pytest.approx(2, abs=0.05)
+        box = calm_page.locator(".score-number").nth(side).bounding_box()
+        assert box is not None
+        assert box["height"] > 75
+    assert overflow(calm_page) == 0
+
+
+@pytest.mark.parametrize("size", [(390, 664), (1280, 800)])
+def test_the_large_score_of_a_finished_game_shows_the_way_on_without_scrolling(
+    calm_page: Page, size: tuple[int, int]
+) -> None:
+    calm_page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(calm_page)
+    for _hand in range(3):
+        save(calm_page, "march", "N", alone=True)
+    table = calm_page.url
+    calm_page.get_by_role("button", name="Rematch").click()
+    expect_score(calm_page, 0, 0)
+    calm_page.goto(f"{table}big/")
+    for shown in (".score-number >> nth=0", ".score-number >> nth=1", ".finish h2", "#next-game"):
+        expect(calm_page.locator(shown)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_long_sentence_takes_three_lines_beside_undo_and_is_whole_in_the_list(calm_page: Page) -> None:
+    sit_down(calm_page, LONGEST)
+    save(calm_page, "made", "N")
+    assert calm_page.locator("#last").evaluate(LINES) == pytest.approx(3, abs=0.05)
+    last, undo = calm_page.locator("#last").bounding_box(), calm_page.locator("#undo").bounding_box()
+    assert last is not None
+    assert undo is not None
+    assert last["y"] <= undo["y"] <= undo["y"] + undo["height"] <= last["y"] + last["height"]
+    told = calm_page.locator("#hands .hand-line").first
+    expect(told).to_contain_text(f"{LONGEST['N']} made it. 1 to {LONGEST['N']} & {LONGEST['S']}.")
+    assert told.evaluate("line => line.scrollHeight <= line.clientHeight + 1")
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_long_name_makes_the_end_of_a_game_no_wider(calm_page: Page) -> None:
+    sit_down(calm_page, LONGEST)
+    for _hand in range(3):
+        save(calm_page, "march", "N", alone=True)
+    assert overflow(calm_page) == 0
+    expect(calm_page.locator("#rematch")).to_be_visible()
+    calm_page.goto(f"{calm_page.url}big/")
+    assert overflow(calm_page) == 0
 
 
 def test_the_tabs_icon_is_drawn_with_the_score(calm_page: Page) -> None:
