@@ -96,8 +96,13 @@ class ScoreSheet:
 
 
 def saved_since(sheet: ScoreSheet, record: rules.HandRecord, acts_on: int | None) -> SheetLine | None:
-    """Return the hand recorded after the row `acts_on` that says just what `record` does, whoever dealt it."""
-    newer = (line for line in sheet.lines if line.hand.pk > (acts_on or 0))
+    """Return the hand that says just what `record` does, whoever dealt it, of those the row `acts_on` came before.
+
+    A hand that was there then and was corrected or brought back since is another one.
+    """
+    seen = sheet.game.hands.filter(pk__lte=acts_on or 0).order_by("pk").values_list("number", "kind")
+    there = {number for number, kind in dict(seen).items() if kind != Hand.Kind.UNDONE}
+    newer = (line for line in sheet.lines if line.hand.number not in there)
     return next((line for line in newer if replace(line.hand.facts, dealer=record.dealer) == record), None)
 
 

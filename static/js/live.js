@@ -66,9 +66,10 @@ async function wholeTable() {
 async function show(text, version) {
   if (byId("table").inert) leftOut = version;
   if (byId("table").inert || version <= versionShown()) return;
+  const number = Number(byId("table").dataset.number);
   if (!("viewing" in live.dataset) && !tapped() && (await wholeTable().catch(() => false))) {
     // Said, too: whoever was about to tap the hand that was just saved must not enter it twice.
-    if (byId("entry")) sayForAWhile(live.dataset.saved);
+    if (byId("entry") && Number(byId("table").dataset.number) > number) sayForAWhile(live.dataset.saved);
   } else if (version > versionShown()) {
     // Else a change of one's own, made meanwhile, brought a table that has it all.
     await morph(text, live, "innerHTML swapEmpty:false");

@@ -99,7 +99,7 @@ def voided_hand(page: Page) -> None:
 
 def nobody_reneged(page: Page) -> None:
     sit_down(page)
-    page.get_by_role("link", name="Misdeal or renege").click()
+    page.get_by_role("link", name="Misdeal, renege, claim").click()
     page.locator("label", has_text="Somebody reneged").click()
     page.get_by_role("button", name="Save hand 1").click()
     expect(page.get_by_text("Say who reneged.")).to_be_visible()

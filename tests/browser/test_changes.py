@@ -101,11 +101,11 @@ def test_the_next_hand_can_have_another_dealer(calm_page: Page) -> None:
 
 def test_a_renege_is_recorded_and_a_misdeal_keeps_the_dealer(calm_page: Page) -> None:
     sit_down(calm_page, dealer="S")
-    calm_page.get_by_role("link", name="Misdeal or renege").tap()
+    calm_page.get_by_role("link", name="Misdeal, renege, claim").tap()
     calm_page.locator("label", has_text="Misdeal").tap()
     calm_page.get_by_role("button", name="Save hand 1").tap()
     expect(calm_page.locator(".entry-head")).to_contain_text("Bob deals")
-    calm_page.get_by_role("link", name="Misdeal or renege").tap()
+    calm_page.get_by_role("link", name="Misdeal, renege, claim").tap()
     calm_page.locator("label", has_text="Somebody reneged").tap()
     calm_page.get_by_role("button", name="Save hand 2").tap()
     expect(calm_page.get_by_text("Say who reneged.")).to_be_visible()
@@ -156,7 +156,7 @@ def test_a_game_given_up_is_opened_again(calm_page: Page) -> None:
 @pytest.mark.parametrize(
     "way",
     [
-        lambda page: page.get_by_role("link", name="Misdeal or renege").tap(),
+        lambda page: page.get_by_role("link", name="Misdeal, renege, claim").tap(),
         lambda page: page.get_by_role("link", name="Who sits where").tap(),
         lambda page: page.get_by_role("link", name="End this game").tap(),
         lambda page: page.get_by_role("link", name="Rules").tap(),

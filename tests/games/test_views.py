@@ -296,3 +296,25 @@ def test_the_table_asks_the_same_few_questions_of_the_database_however_long_the_
         post(phone, game, maker="NESW"[number % 4], outcome="made")
     with django_assert_num_queries(6):
         phone.get(url("table", game))
+
+
+def test_a_correction_that_reads_like_the_hand_being_saved_is_not_taken_for_it(phone: Client, game: Game) -> None:
+    post(phone, game, **TAPPED)
+    seen = score_sheet(game).newest
+    corrected = {"key": "correction-of-hand-1", "acts_on": seen, "maker": "W", "outcome": "made"}
+    phone.post(url("correct", game, 1), corrected)
+    late = phone.post(
+        url("record", game), {"key": "k" * 16, "acts_on": seen, "maker": "W", "outcome": "made"}
+    ).content.decode()
+    assert "was saved already" not in late
+    assert "What you tapped is still here" in late
+
+
+def test_a_look_at_a_swap_keeps_from_when_on_and_wrong_names_were_wrong_from_the_start(
+    phone: Client, game: Game
+) -> None:
+    post(phone, game, **TAPPED)
+    chosen = {"first": "N", "second": "E"}
+    for sent, kept in (({}, "1"), ({"from_number": "1"}, "1"), ({"from_number": "2"}, "2")):
+        form = phone.get(url("seats", game), {**chosen, **sent}).context["page"].swap
+        assert form["from_number"].value() == kept

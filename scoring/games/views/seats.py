@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,7 +25,7 @@ from scoring.games.views.attempts import attempt_of
 def seats(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show who sits where, and ask who should; `first` and `second` in the address show a swap before it is made."""
     sheet = score_sheet(game_to_score(request, public_id).game)
-    return _seats(request, sheet, swap=_swap(sheet, request.GET.get("first"), request.GET.get("second")))
+    return _seats(request, sheet, swap=_swap(sheet, request.GET))
 
 
 def _to_seats(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -77,14 +79,16 @@ def substitute(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("games:table", public_id=public_id)
 
 
-def _swap(sheet: ScoreSheet, first: str | None, second: str | None) -> SwapForm:
+def _swap(sheet: ScoreSheet, chosen: Mapping[str, str]) -> SwapForm:
+    """Return the form with what was chosen to be looked at; names entered wrongly were wrong from the start."""
+    now = str(sheet.next_number)
     return SwapForm(
         initial={
             "key": new_key(),
             "acts_on": sheet.newest_seating,
-            "first": first,
-            "second": second,
-            "from_number": sheet.next_number,
+            "first": chosen.get("first"),
+            "second": chosen.get("second"),
+            "from_number": now if chosen.get("from_number") == now else "1",
         }
     )
 
@@ -116,7 +120,7 @@ def _seats(
     fresh = {"key": new_key(), "acts_on": sheet.newest_seating, "from_number": sheet.next_number}
     page = SeatsPage(
         sheet=sheet,
-        swap=swap or _swap(sheet, None, None),
+        swap=swap or _swap(sheet, {}),
         substitute=substitute or SubstituteForm(initial=fresh),
         notice=notice,
     )
