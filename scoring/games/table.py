@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring import rules
 from scoring.clubs.models import Club
-from scoring.games import wording
+from scoring.games import filed, wording
 from scoring.games.forms import ActForm, HandForm
-from scoring.games.models import Game, Hand
+from scoring.games.models import Game
 from scoring.games.points_table import TRICKS_OF, most_points, points_table
 from scoring.games.rematches import NextGame
 from scoring.games.selectors import ScoreSheet, SheetLine
@@ -331,9 +331,8 @@ class TablePage:
 
     @property
     def file_keeps_score(self) -> bool:
-        """Whether a file can hold every hand's cards, from which alone it is scored again."""
-        tricks = (len(line.hand.facts.tricks or ()) for line in self.sheet.lines if line.hand.kind == Hand.Kind.PLAYED)
-        return all(count == rules.HAND_SIZE for count in tricks)
+        """Whether the game has the same score when its file is read again."""
+        return filed.game_keeps_score(self.sheet)
 
 
 def _date_in_words(written: str) -> str:

@@ -90,6 +90,15 @@ def flat_hand(record: HandRecord, extras: Mapping[str, object]) -> dict[str, obj
     return flat | {name: extras[ours] for ours, name in _BESIDE.items() if ours in extras}
 
 
+def commented(flat: Flat, name: str, place: int, texts: Sequence[str]) -> Flat:
+    """Return a flat deal with comments added under `name` at the call or play of index `place`."""
+    if not texts:
+        return flat
+    stated = flat.get(name)
+    comments = stated if isinstance(stated, Mapping) else {}
+    return {**flat, name: {**comments, str(place): [*comments.get(str(place), ()), *texts]}}
+
+
 def metadata_of(game: NotatedGame) -> dict[str, object]:
     """Return a file's metadata as the format has it, without what it leaves out."""
     metadata: dict[str, object] = {
