@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +22,7 @@ from scoring.interchange.selectors import game_text
 from scoring.interchange.services import Destination, GameImport, Report
 from scoring.rules import HandRecord, Penalty, Revoke, Seat
 from tests.games.conftest import attempt, hand
-from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, game_of, written
+from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, game_of, played_hand, written
 
 pytestmark = pytest.mark.django_db
 START = Callable[..., Game]
@@ -155,6 +156,17 @@ def test_dealer_who_named_trump_for_the_joker_is_the_only_caller(new_game: START
     report = read_again(game)
     assert (report.refusals, report.points) == ((), {"NS": 0, "EW": 2})
     assert game_keeps_score(score_sheet(game))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", rules.PRESETS)
+def test_game_comes_back_with_its_score_exactly_where_it_is_said_to(new_game: START, name: str, seed: int) -> None:
+    chance, game = random.Random(f"{name} {seed}"), new_game(name)
+    while not (sheet := score_sheet(game)).state.finished:
+        recorded(game, played_hand(sheet.rule_set, sheet.state.dealer, chance))
+    report = read_again(game)
+    assert report.refusals == ()
+    assert (report.score == dict(sheet.state.score)) is game_keeps_score(sheet)
 
 
 @pytest.mark.parametrize(("facts", "warned"), [({"upcard": "JH"}, False), ({}, True)], ids=["kept", "lost"])
