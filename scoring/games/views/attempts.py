@@ -7,11 +7,13 @@ import functools
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from scoring import rules
 from scoring.answering import P, Page
 from scoring.clubs.devices import device_of
-from scoring.clubs.writes import Attempt
+from scoring.clubs.writes import Attempt, Refused, new_key
+from scoring.games import services
 from scoring.games.access import Opened
-from scoring.games.forms import KeyedForm
+from scoring.games.forms import ConfirmedForm, CorrectionForm, KeyedForm, OtherForm
 from scoring.games.models import Game
 from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
 
@@ -31,6 +33,31 @@ def attempt_of(request: HttpRequest, action: str, opened: Opened, form: KeyedFor
 def first_error(form: KeyedForm) -> str:
     """Return the first thing that is wrong with a form of hidden fields."""
     return next(str(error) for errors in form.errors.values() for error in errors)
+
+
+def correct(
+    request: HttpRequest, opened: Opened, line: SheetLine, form: CorrectionForm | OtherForm, *, action: str
+) -> Refused | None:
+    """Correct a hand as a valid form says; what breaks the rules is put into the form. Returns a refusal, if any."""
+    try:
+        services.correct_hand(
+            opened.game,
+            number=line.hand.number,
+            record=form.onto(line.hand.facts),
+            acts_on=form.cleaned_data["acts_on"],
+            attempt=attempt_of(request, action, opened, form),
+            confirmed=form.cleaned_data["confirmed"],
+        )
+    except rules.RulesError as fault:
+        form.add_faults(fault, {seat: player.name for seat, player in line.players.items()})
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def ask_again(form: ConfirmedForm, line: SheetLine, refusal: Refused) -> None:
+    """Let a refused form act on the hand as it stands now, twice where the change ends the game earlier."""
+    form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
 
 
 class HandTakenBack(Exception):

@@ -17,6 +17,7 @@ from scoring.games.corrections import CorrectionPage, DealerPage
 from scoring.games.forms import ConfirmedForm, CorrectionForm, DealerForm
 from scoring.games.models import Hand
 from scoring.games.selectors import ScoreSheet, SheetLine
+from scoring.games.views import attempts
 from scoring.games.views.attempts import attempt_of, first_error, recorded_hand, told_of_hands_taken_back
 
 
@@ -30,22 +31,11 @@ def correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     if request.method != "POST":
         return _correction(request, opened, sheet, line, _correction_of(line))
     form = CorrectionForm(request.POST)
-    if not form.is_valid():
-        return _correction(request, opened, sheet, line, form, status=422)
-    try:
-        services.correct_hand(
-            opened.game,
-            number=number,
-            record=form.onto(line.hand.facts),
-            acts_on=form.cleaned_data["acts_on"],
-            attempt=attempt_of(request, "correct", opened, form),
-            confirmed=form.cleaned_data["confirmed"],
-        )
-    except rules.RulesError as fault:
-        form.add_faults(fault, {seat: player.name for seat, player in line.players.items()})
-        return _correction(request, opened, sheet, line, form, status=422)
-    except Refused as refusal:
+    refusal = attempts.correct(request, opened, line, form, action="correct") if form.is_valid() else None
+    if refusal is not None:
         return _correction(request, opened, *recorded_hand(opened, number), form, refusal=refusal)
+    if form.errors:
+        return _correction(request, opened, sheet, line, form, status=422)
     return redirect("games:hand", public_id=public_id, number=number)
 
 
@@ -66,7 +56,7 @@ def _correction(
 ) -> HttpResponse:
     if refusal is not None:
         status = 409
-        form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
+        attempts.ask_again(form, line, refusal)
     page = CorrectionPage.of(sheet, line, form, refusal)
     return render(request, "games/correct.html", {"page": page}, status=status)
 
@@ -155,6 +145,6 @@ def dealer(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         )
     except Refused as refusal:
         sheet, line = recorded_hand(opened, number)
-        form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
+        attempts.ask_again(form, line, refusal)
         return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form, refusal)}, status=409)
     return redirect("games:hand", public_id=public_id, number=number)

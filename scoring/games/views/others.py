@@ -15,6 +15,7 @@ from scoring.games.corrections import against
 from scoring.games.forms import OtherForm
 from scoring.games.others import OtherPage
 from scoring.games.selectors import score_sheet
+from scoring.games.views import attempts
 from scoring.games.views.attempts import attempt_of, recorded_hand, told_of_hands_taken_back
 
 
@@ -59,24 +60,13 @@ def hand_other(request: HttpRequest, public_id: str, number: int) -> HttpRespons
         form = OtherForm(initial={**OtherForm.initial_of(line.hand.facts), "key": new_key(), "acts_on": line.hand.pk})
         return _shown(request, OtherPage(sheet, form, line))
     form = OtherForm(request.POST)
-    if not form.is_valid():
-        return _shown(request, OtherPage(sheet, form, line), status=422)
-    try:
-        services.correct_hand(
-            opened.game,
-            number=number,
-            record=form.onto(line.hand.facts),
-            acts_on=form.cleaned_data["acts_on"],
-            attempt=attempt_of(request, "other", opened, form),
-            confirmed=form.cleaned_data["confirmed"],
-        )
-    except rules.RulesError as fault:
-        form.add_faults(fault, {seat: player.name for seat, player in line.players.items()})
-        return _shown(request, OtherPage(sheet, form, line), status=422)
-    except Refused as refusal:
+    refusal = attempts.correct(request, opened, line, form, action="other") if form.is_valid() else None
+    if refusal is not None:
         sheet, line = recorded_hand(opened, number)
-        form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
+        attempts.ask_again(form, line, refusal)
         return _shown(request, OtherPage(sheet, form, line, against(refusal, line)), status=409)
+    if form.errors:
+        return _shown(request, OtherPage(sheet, form, line), status=422)
     return redirect("games:hand", public_id=public_id, number=number)
 
 
