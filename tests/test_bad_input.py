@@ -157,6 +157,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "games:abandon": {"key": "k" * 16, "acts_on": ""},
     "games:reopen": {"key": "k" * 16, "acts_on": ""},
     "games:undo": {"key": "k" * 16, "acts_on": ""},
+    "games:put-back": {"key": "k" * 16, "acts_on": ""},
     "games:close": {"key": "k" * 16, "acts_on": ""},
     "games:rematch": {"key": "k" * 16, "acts_on": ""},
     "links:code": {"key": "k" * 16},

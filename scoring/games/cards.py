@@ -44,6 +44,11 @@ class Place:
         return self.saved.hand.pk if self.saved else self.sheet.newest
 
     @property
+    def seated(self) -> int | None:
+        """Who sits where in it, as saving names it."""
+        return self.sheet.seated(self.number)
+
+    @property
     def names(self) -> dict[rules.Seat, str]:
         """The players' names by seat."""
         return {seat: player.name for seat, player in self.players.items()}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
 from scoring.games.cards import AS_SAVED, BY_CARDS, Stated
-from scoring.games.forms import ConfirmedForm
+from scoring.games.forms import ConfirmedForm, SeatedForm
 from scoring.games.models import SeatChoices
 from scoring.games.taps import MOST_LETTERS, NoSuchTap, move_of, moves_of
 
@@ -31,7 +31,7 @@ _STATED: Mapping[str, Stated] = {
 }
 
 
-class CardsForm(ConfirmedForm):
+class CardsForm(SeatedForm, ConfirmedForm):
     """A hand as it is tapped card by card.
 
     `taps` are the moves so far. One of these changes or ends it: `tap`, the next move, the rest of which may be in

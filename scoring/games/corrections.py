@@ -75,7 +75,13 @@ def _before(sheet: ScoreSheet, line: SheetLine) -> ScoreSheet:
         score={rules.Side.NS: sheet.game.initial_ns, rules.Side.EW: sheet.game.initial_ew},
     )
     state = earlier[-1].after if earlier else start
-    return replace(sheet, lines=earlier, state=replace(state, dealer=rules.Seat(line.hand.dealer)))
+    sat = next(one for one in reversed(sheet.sittings) if one.from_number <= line.hand.number)
+    return replace(
+        sheet,
+        sittings=(replace(sat, from_number=1),),
+        lines=earlier,
+        state=replace(state, dealer=rules.Seat(line.hand.dealer)),
+    )
 
 
 def against(refusal: Refused | None, line: SheetLine) -> str:

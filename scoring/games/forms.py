@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from zoneinfo import available_timezones
@@ -23,7 +23,8 @@ _NAME_FIELDS = {
     rules.Seat.S: "south",
     rules.Seat.W: "west",
 }
-_KEY_SHAPE = RegexValidator(r"\A[A-Za-z0-9-]{16,64}\Z", _("This page is out of date. Reload it and try again."))
+_OUT_OF_DATE = _("This page is out of date. Reload it and try again.")
+_KEY_SHAPE = RegexValidator(r"\A[A-Za-z0-9-]{16,64}\Z", _OUT_OF_DATE)
 
 
 class KeyField(forms.CharField):
@@ -31,10 +32,17 @@ class KeyField(forms.CharField):
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("widget", forms.HiddenInput)
-        super().__init__(validators=[_KEY_SHAPE], error_messages=_NO_KEY, **options)
+        super().__init__(validators=[_KEY_SHAPE], error_messages={"required": _OUT_OF_DATE}, **options)
 
 
-_NO_KEY = {"required": _("This page is out of date. Reload it and try again.")}
+class RowField(forms.IntegerField):
+    """The id of a row that was seen; empty where there was none yet."""
+
+    def __init__(self) -> None:
+        messages = dict.fromkeys(("invalid", "min_value", "max_value"), _OUT_OF_DATE)
+        super().__init__(
+            required=False, min_value=1, max_value=_NEWEST_ID, widget=forms.HiddenInput, error_messages=messages
+        )
 
 
 class KeyedForm(forms.Form):
@@ -54,7 +62,22 @@ class KeyedForm(forms.Form):
 class ActForm(KeyedForm):
     """A change to a game: its key and the newest row the scorer saw."""
 
-    acts_on = forms.IntegerField(required=False, min_value=1, max_value=_NEWEST_ID, widget=forms.HiddenInput)
+    acts_on = RowField()
+
+
+class SeatedForm(ActForm):
+    """A change that names seats, and who sat there when they were tapped: `ScoreSheet.seated` of its hand."""
+
+    #: The fields that hold a seat.
+    SEATS: Sequence[str] = ()
+
+    seated = RowField()
+
+    def sit_as(self, seated: int | None) -> bool:
+        """Let it act on who sits there now; forget seats that were tapped for others, and return whether it did."""
+        others = self.has_error("seated") or (self.is_bound and self.cleaned_data["seated"] != seated)
+        self.stamp(seated=seated, **(dict.fromkeys(self.SEATS) if others else {}))
+        return others
 
 
 class NameField(forms.CharField):
@@ -127,7 +150,7 @@ class StartForm(KeyedForm):
         return {_NAME_FIELDS[seat]: name for seat, name in names}
 
 
-class JudgedForm(ActForm):
+class JudgedForm(SeatedForm):
     """A change that the rules engine judges."""
 
     #: Where a fault that it finds is shown: its field → the form's. Any other is shown above the form.
@@ -156,6 +179,7 @@ class HandForm(JudgedForm):
         "outcome": "outcome",
         "passed_out": "outcome",
     }
+    SEATS = ("maker", "dealer", "lone_defender")
     OUTCOMES = (
         rules.Outcome.MADE,
         rules.Outcome.MARCH,
@@ -281,6 +305,7 @@ class OtherForm(JudgedForm, ConfirmedForm):
     """A hand that was not played out: dealt again, or ended by a penalty."""
 
     FIELD_OF_FAULT = {"maker": "loner", "alone": "loner", "penalty": "offender"}
+    SEATS = ("offender", "loner")
 
     kind = forms.ChoiceField(
         choices=[
@@ -339,8 +364,10 @@ class OtherForm(JudgedForm, ConfirmedForm):
         )
 
 
-class DealerForm(ConfirmedForm):
+class DealerForm(SeatedForm, ConfirmedForm):
     """Who dealt a hand, and whether the deals after it turn with it."""
+
+    SEATS = ("dealer",)
 
     dealer = forms.ChoiceField(choices=SeatChoices.choices, error_messages={"required": _("Say who dealt.")})
     later = forms.BooleanField(required=False)

@@ -31,27 +31,30 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One row ever recorded for a number: what it said, what it changed, when, by whom, and whether it stands."""
+    """One row ever recorded for a number: what it said, what it changed, when, by whom, and what became of it.
+
+    `fate` is empty for the row that stands.
+    """
 
     sentence: str
     changes: Sequence[Change]
     made_at: datetime
     by: str
-    standing: bool
+    fate: str
 
 
 def history(rows: Sequence[Hand], rule_set: rules.RuleSet, players: Players, looking: Device | None) -> list[RowView]:
     """Return the rows of one number, newest first; `rows` come oldest first, with their writes."""
-    before = [None, *rows[:-1]]
+    before, after = [None, *rows[:-1]], [*rows[1:], None]
     views = [
         RowView(
             sentence=_sentence(row, rule_set, players),
             changes=_changes(earlier, row, players) if earlier and earlier.record and row.record else [],
             made_at=row.write.made_at,
             by=by_words(row.write, looking),
-            standing=row.standing,
+            fate=_fate(row, later),
         )
-        for earlier, row in zip(before, rows, strict=True)
+        for earlier, row, later in zip(before, rows, after, strict=True)
     ]
     return views[::-1]
 
@@ -62,6 +65,13 @@ def _sentence(row: Hand, rule_set: rules.RuleSet, players: Players) -> str:
     if row.kind == Hand.Kind.VOIDED:
         return _("Voided.")
     return what_happened(row.facts, verdict_of(row, rule_set), players)
+
+
+def _fate(row: Hand, later: Hand | None) -> str:
+    """Return in a word what the row after it did with a row."""
+    if row.standing or later is None:
+        return ""
+    return str(_FATES.get(later.kind, _REPLACED))
 
 
 def _changes(earlier: Hand, row: Hand, players: Players) -> list[Change]:
@@ -92,6 +102,11 @@ def _facts(row: Hand, players: Players) -> dict[str, str]:
     }
 
 
+_REPLACED = gettext_lazy("replaced")
+_FATES: Mapping[str, Promise] = {
+    Hand.Kind.UNDONE.value: gettext_lazy("taken back"),
+    Hand.Kind.VOIDED.value: gettext_lazy("voided"),
+}
 _OUTCOMES: Mapping[str, Promise] = {
     rules.Outcome.MADE.value: gettext_lazy("made"),
     rules.Outcome.MARCH.value: gettext_lazy("march"),

@@ -133,6 +133,11 @@ class Game(models.Model):
         """Whether no further hand can be recorded."""
         return self.status != Game.Status.PLAYING
 
+    @property
+    def was_ended_by_hand(self) -> bool:
+        """Whether someone, and not its last hand, ended the game, so that it can go on."""
+        return self.status in {Game.Status.CLOSED, Game.Status.ABANDONED}
+
 
 class SeatingQuerySet(models.QuerySet["Seating"]):
     """Seatings, by whether they stand."""

@@ -15,6 +15,7 @@ from scoring.games.forms import ActForm
 from scoring.games.history import RowView, history
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import SheetLine, score_sheet, seated_at
+from scoring.games.services import may_put_back
 from scoring.games.table import SHAPES, LineView, line_view
 
 #: The kinds of hands that are dealt, called and played at least in part.
@@ -90,6 +91,7 @@ class HandPage:
     following: int | None
     act_form: ActForm
     may_score: bool
+    may_put_back: bool
 
     @property
     def may_change(self) -> bool:
@@ -111,6 +113,13 @@ class HandPage:
     def voided(self) -> bool:
         """Whether the hand was taken out of the count."""
         return self.line is not None and self.line.voided
+
+    @property
+    def was(self) -> str:
+        """What a hand that does not count any more, or was taken back, said before; empty for one that stands."""
+        if self.line is not None and not self.voided:
+            return ""
+        return next((row.sentence for row in self.rows if row.fate), "")
 
 
 def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage | None:
@@ -140,8 +149,9 @@ def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage |
         faults=[str(fault["message"]) for fault in hand.extras.get("violations", [])],
         previous=max((other for other in numbers if other < number), default=None),
         following=min((other for other in numbers if other > number), default=None),
-        act_form=ActForm(initial={"key": new_key(), "acts_on": hand.pk}),
+        act_form=ActForm(initial={"key": new_key(), "acts_on": hand.pk if line else sheet.newest}),
         may_score=opened.may_score,
+        may_put_back=opened.may_score and may_put_back(sheet) and number == sheet.next_number,
     )
 
 

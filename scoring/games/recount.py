@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db import transaction
+
 from scoring.games.derived import derived_columns, state_columns
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, score_sheet, verdict_of
+from scoring.games.services.changing import locked
 from scoring.rules import Side
 
 
 def differences() -> Iterator[str]:
-    """Yield a line for each derived column of each game and hand that its facts do not give."""
+    """Yield a line for each derived column of each game and hand that its facts do not give.
+
+    A game that somebody changes at that moment is looked at once more when it is done.
+    """
     for game in Game.objects.order_by("pk").iterator(chunk_size=100):
-        yield from _differences_of(game)
+        if any(_differences_of(game)):
+            yield from _settled_differences_of(game)
+
+
+def _settled_differences_of(game: Game) -> list[str]:
+    with transaction.atomic():
+        return list(_differences_of(locked(game)))
 
 
 def _differences_of(game: Game) -> Iterator[str]:
@@ -36,7 +48,7 @@ def _compared(place: str, row: Game | Hand, derived: dict[str, object]) -> Itera
 
 
 def _misplaced(game: Game, sheet: ScoreSheet) -> Iterator[str]:
-    """Yield a line for each side whose partnership is not that of the two who sit there now."""
+    """Yield a line for each side whose partnership is not that of the two who sit there."""
     for side, pair in ((Side.NS, game.ns), (Side.EW, game.ew)):
         if {pair.first_id, pair.second_id} != {sheet.players[seat].pk for seat in side.seats}:
             yield f"game {game.public_id}: {side.lower()} is {pair}, its seats give other players"

@@ -38,11 +38,15 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits where from hand `from_number` on; `newest` is the id of its newest row."""
+    """Who sits where from hand `from_number` on.
+
+    `newest` is the id of its newest row, `changed` whether seats were changed for it since the game began.
+    """
 
     from_number: int
     players: dict[rules.Seat, Player]
     newest: int
+    changed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,9 @@ class ScoreSheet:
     """A game as it stands: its rule set, who sits where, its hands, and the state they fold to.
 
     `newest` is the id of the game's newest row, which a change must name (None before any);
-    `sittings` come in the order of the hands they begin with, the first with hand 1.
+    `sittings` come in the order of the hands they begin with, the first with hand 1; `brought` are the numbers of
+    the hands that came with the game from a file; `taken_back` is the hand that had the next number before an undo,
+    and `undone` whether that undo is the last that was done.
     """
 
     game: Game
@@ -59,11 +65,22 @@ class ScoreSheet:
     lines: tuple[SheetLine, ...]
     state: rules.GameState
     newest: int | None
+    brought: frozenset[int]
+    taken_back: Hand | None
+    undone: bool
 
     @property
     def players(self) -> dict[rules.Seat, Player]:
-        """Who sits where for the next hand."""
-        return seated_at(self.sittings, self.next_number)
+        """Who sits where: for the next hand, or in a game that is over as its last hand that counts was played."""
+        return seated_at(self.sittings, self.last_counted if self.state.finished else self.next_number)
+
+    def seated(self, number: int) -> int | None:
+        """Return what a change that names a seat of hand `number` must name: the id of the newest row of its sitting.
+
+        None while they sit as they sat down.
+        """
+        sitting = _sitting_at(self.sittings, number)
+        return sitting.newest if sitting.changed else None
 
     @property
     def newest_seating(self) -> int:
@@ -79,6 +96,11 @@ class ScoreSheet:
     def next_number(self) -> int:
         """The number of the hand that is recorded next; numbers never shift."""
         return self.lines[-1].hand.number + 1 if self.lines else 1
+
+    @property
+    def last_counted(self) -> int:
+        """The number of the last hand that counts; 1 before any."""
+        return max((line.hand.number for line in self.lines if line.counted), default=1)
 
     @property
     def closes_by_hand(self) -> bool:
@@ -112,7 +134,12 @@ def sittings_of(game: Game) -> tuple[Sitting, ...]:
     for seating in game.seatings.standing().select_related("player"):
         by_number.setdefault(seating.from_number, []).append(seating)
     return tuple(
-        Sitting(number, _clockwise({rules.Seat(row.seat): row.player for row in rows}), max(row.pk for row in rows))
+        Sitting(
+            from_number=number,
+            players=_clockwise({rules.Seat(row.seat): row.player for row in rows}),
+            newest=max(row.pk for row in rows),
+            changed=any(row.write_id != game.write_id for row in rows),
+        )
         for number, rows in by_number.items()
     )
 
@@ -123,7 +150,11 @@ def _clockwise(players: Mapping[rules.Seat, Player]) -> dict[rules.Seat, Player]
 
 def seated_at(sittings: Sequence[Sitting], number: int) -> dict[rules.Seat, Player]:
     """Return who sits where for hand `number`."""
-    return next(sitting.players for sitting in reversed(sittings) if sitting.from_number <= number)
+    return _sitting_at(sittings, number).players
+
+
+def _sitting_at(sittings: Sequence[Sitting], number: int) -> Sitting:
+    return next(sitting for sitting in reversed(sittings) if sitting.from_number <= number)
 
 
 def verdict_of(hand: Hand, rule_set: rules.RuleSet) -> rules.Verdict | None:
@@ -179,6 +210,7 @@ def score_sheet(game: Game) -> ScoreSheet:
     )
     standing = sorted((row for row in rows if _is_on_sheet(row)), key=lambda row: row.number)
     lines = tuple(_folded(standing, rule_set, start, sittings))
+    next_number = lines[-1].hand.number + 1 if lines else 1
     return ScoreSheet(
         game=game,
         rule_set=rule_set,
@@ -186,7 +218,16 @@ def score_sheet(game: Game) -> ScoreSheet:
         lines=lines,
         state=_ended_by_hand(game, lines[-1].after if lines else start),
         newest=rows[-1].pk if rows else None,
+        brought=frozenset(row.number for row in rows if row.came_with_its_game),
+        taken_back=_taken_back(rows, next_number),
+        undone=bool(rows) and rows[-1].kind == Hand.Kind.UNDONE,
     )
+
+
+def _taken_back(rows: Sequence[Hand], number: int) -> Hand | None:
+    """Return the row that the mark of an undo replaced, where it is the mark that stands for a number."""
+    mark = next((row for row in rows if row.number == number and row.standing), None)
+    return next((row for row in rows if mark and row.pk == mark.replaces_id), None)
 
 
 def _ended_by_hand(game: Game, state: rules.GameState) -> rules.GameState:

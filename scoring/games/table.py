@@ -17,7 +17,7 @@ from scoring.games.models import Game
 from scoring.games.points_table import TRICKS_OF, most_points, points_table
 from scoring.games.rematches import NextGame
 from scoring.games.selectors import ScoreSheet, SheetLine
-from scoring.games.services import why_no_undo
+from scoring.games.services import may_put_back, why_no_undo
 from scoring.rules import Outcome
 
 SHAPES: Mapping[rules.Side, str] = {rules.Side.NS: "circle", rules.Side.EW: "diamond"}
@@ -281,7 +281,10 @@ class TablePage:
 
     @property
     def last(self) -> str:
-        """What the hand recorded last was, and who deals now; empty before any."""
+        """What the hand recorded last was, or that it was taken back, and who deals now; empty before any."""
+        if self.can_put_back:
+            taken_back = _("Hand %(number)d was taken back.") % {"number": self.next_number}
+            return f"{taken_back} {wording.deals_next(self.dealer.name)}"
         if not self.sheet.lines:
             return ""
         said = sentence_of(self.sheet.lines[-1])
@@ -320,6 +323,11 @@ class TablePage:
         return self.sheet.state.abandoned
 
     @property
+    def can_reopen(self) -> bool:
+        """Whether the game was ended by hand, so that it can go on."""
+        return self.game.was_ended_by_hand
+
+    @property
     def result(self) -> str:
         """How a finished game ended; empty before."""
         return wording.result(self.sheet.state, self.sheet.players) if self.finished else ""
@@ -328,6 +336,11 @@ class TablePage:
     def can_undo(self) -> bool:
         """Whether there is a last hand to take back."""
         return why_no_undo(self.sheet) is None
+
+    @property
+    def can_put_back(self) -> bool:
+        """Whether the last that was done is an undo, and the hand can be put back."""
+        return self.sheet.undone and may_put_back(self.sheet)
 
     @property
     def file_keeps_score(self) -> bool:
@@ -370,7 +383,7 @@ def line_view(line: SheetLine) -> LineView:
 def sentence_of(line: SheetLine) -> str:
     """Return what happened in a hand, in one or two short sentences."""
     if line.voided:
-        return _("Voided: it does not count.")
+        return _("Hand %(number)d voided: it does not count.") % {"number": line.hand.number}
     said = wording.what_happened(line.hand.facts, line.verdict, line.players)
     if line.token_side is None:
         return said

@@ -21,6 +21,7 @@ urlpatterns = [
     path("<slug:public_id>/hands/<int:number>/restore/", corrections.restore, name="restore"),
     path("<slug:public_id>/hands/<int:number>/dealer/", corrections.dealer, name="dealer"),
     path("<slug:public_id>/undo/", table.undo, name="undo"),
+    path("<slug:public_id>/put-back/", table.put_back, name="put-back"),
     path("<slug:public_id>/seats/", seats.seats, name="seats"),
     path("<slug:public_id>/seats/swap/", seats.swap, name="swap"),
     path("<slug:public_id>/seats/substitute/", seats.substitute, name="substitute"),

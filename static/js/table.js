@@ -352,12 +352,12 @@ function unlock() {
   if (document.activeElement.contains(table)) focused?.focus({ preventScroll: true });
 }
 
-/* The second tap of a double one must not take another hand back. */
+/* The second tap of a double one must not take another hand back, nor put this one there again. */
 function restUndo() {
-  const undo = byId("undo");
-  if (!undo) return;
-  undo.disabled = true;
-  setTimeout(() => (undo.disabled = false), UNDO_RESTS);
+  for (const button of [byId("undo"), byId("put-back")].filter(Boolean)) {
+    button.disabled = true;
+    setTimeout(() => (button.disabled = false), UNDO_RESTS);
+  }
 }
 
 const bringsTable = (status) => status < 400 || status === 409 || status === 422;

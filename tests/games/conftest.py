@@ -12,8 +12,9 @@ from scoring import rules
 from scoring.clubs.devices import COOKIE, digest
 from scoring.clubs.models import Device
 from scoring.clubs.writes import Attempt
-from scoring.games.models import Game
-from scoring.games.services import start_game
+from scoring.games.models import Game, Hand
+from scoring.games.selectors import score_sheet
+from scoring.games.services import record_hand, start_game
 
 NAMES = {rules.Seat.N: "Ann", rules.Seat.E: "Cy", rules.Seat.S: "Bob", rules.Seat.W: "Di"}
 TOKEN = "the token of the tests' own device"
@@ -73,3 +74,10 @@ def stranger() -> Client:
 def hand(maker: str = "N", outcome: str = "made", **facts: object) -> rules.HandRecord:
     """Return a hand as it is tapped: who made it and how it went."""
     return rules.HandRecord.from_json({"maker": maker, "outcome": outcome, "alone": False, **facts})
+
+
+def save(game: Game, record: rules.HandRecord) -> Hand:
+    """Record a hand on top of whatever stands, by those who sit there now."""
+    sheet = score_sheet(game)
+    seated = sheet.seated(sheet.next_number)
+    return record_hand(game, record=record, acts_on=sheet.newest, seated=seated, attempt=attempt())

@@ -15,14 +15,14 @@ from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
 from scoring.live.channels import version_of
 from scoring.rules import Seat, Side
-from tests.games.conftest import attempt, hand
+from tests.games.conftest import attempt, hand, save
 
 pytestmark = pytest.mark.django_db
 
 
 def record(game: Game, **facts: Any) -> Hand:
     """Record a hand on top of whatever stands."""
-    return services.record_hand(game, record=hand(**facts), acts_on=score_sheet(game).newest, attempt=attempt())
+    return save(game, hand(**facts))
 
 
 def standing(game: Game, number: int) -> Hand:

@@ -12,16 +12,15 @@ from django.urls import reverse
 from scoring.games import services
 from scoring.games.models import Game, Hand
 from scoring.games.recount import differences
-from scoring.games.selectors import score_sheet
 from scoring.rules import Penalty, Seat
-from tests.games.conftest import attempt, hand
+from tests.games.conftest import attempt, hand, save
 
 pytestmark = pytest.mark.django_db
 
 
 def record(game: Game, **facts: Any) -> Hand:
     """Record a hand on top of whatever stands."""
-    return services.record_hand(game, record=hand(**facts), acts_on=score_sheet(game).newest, attempt=attempt())
+    return save(game, hand(**facts))
 
 
 def newest(game: Game) -> Hand:

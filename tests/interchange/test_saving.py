@@ -17,11 +17,19 @@ from scoring.clubs.services import found_club
 from scoring.games.filed import game_keeps_score
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
-from scoring.games.services import correct_hand, record_hand, restore_hand, substitute, swap_seats, void_hand
+from scoring.games.services import (
+    FromFile,
+    correct_hand,
+    restore_hand,
+    substitute,
+    swap_seats,
+    void_hand,
+    why_no_undo,
+)
 from scoring.interchange.selectors import game_text
 from scoring.interchange.services import Destination, GameImport, Report
 from scoring.rules import HandRecord, Penalty, Revoke, Seat
-from tests.games.conftest import attempt, hand
+from tests.games.conftest import attempt, hand, save
 from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, game_of, played_hand, written
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +55,7 @@ def by_cards(**facts: Any) -> HandRecord:
 def recorded(game: Game, *records: HandRecord) -> Game:
     """Record the hands, one after the other."""
     for record in records:
-        record_hand(game, record=record, acts_on=score_sheet(game).newest, attempt=attempt())
+        save(game, record)
     game.refresh_from_db()
     return game
 
@@ -208,9 +216,10 @@ def test_noted_revoke_without_its_card_is_told_at_the_call(game: Game) -> None:
 
 
 def test_comment_names_who_played_the_hand_and_who_took_over(game: Game) -> None:
-    recorded(game, hand("N"), hand("N"))
+    recorded(game, hand("N"))
     seen = score_sheet(game).newest_seating
     substitute(game, seat=Seat.N, name="Eve", from_number=2, acts_on=seen, attempt=attempt("substitute"))
+    recorded(game, hand("N"))
     value = filed(game)
     assert value["metadata"]["players"] == ["Ann", "Cy", "Bob", "Di"]
     assert [comments(deal)["0"] for deal in value["deals"]] == [
@@ -220,9 +229,10 @@ def test_comment_names_who_played_the_hand_and_who_took_over(game: Game) -> None
 
 
 def test_comment_says_who_changed_places(game: Game) -> None:
-    recorded(game, hand("N"), hand("N"))
+    recorded(game, hand("N"))
     seen = score_sheet(game).newest_seating
     swap_seats(game, first=Seat.N, second=Seat.E, from_number=2, acts_on=seen, attempt=attempt("swap"))
+    recorded(game, hand("N"))
     assert comments(filed(game)["deals"][1])["0"] == [
         "Cy sits where Ann sat from here.",
         "Ann sits where Cy sat from here.",
@@ -260,3 +270,4 @@ def test_hand_of_a_file_that_was_voided_and_brought_back_is_as_the_file_had_it()
         act(game, number=1, acts_on=score_sheet(game).lines[0].hand.pk, attempt=attempt())
     assert filed(game)["deals"] == [deal]
     assert game_keeps_score(score_sheet(game))
+    assert why_no_undo(score_sheet(game)) is FromFile

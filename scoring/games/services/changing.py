@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from scoring import rules
+from scoring.clubs.models import Write
+from scoring.clubs.services import partnership_of
 from scoring.games.channels import game_changed
 from scoring.games.derived import state_columns
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, score_sheet
-from scoring.games.services.refusals import Stale
+from scoring.games.services.refusals import Reseated, Stale
 
 
 def locked(game: Game) -> Game:
@@ -23,6 +25,12 @@ def sheet_acted_on(game: Game, acts_on: int | None) -> ScoreSheet:
     return sheet
 
 
+def see_that_they_sit(sheet: ScoreSheet, number: int, seated: int | None) -> None:
+    """Raise Reseated unless hand `number`'s players sit as whoever named a seat of it saw (`ScoreSheet.seated`)."""
+    if sheet.seated(number) != seated:
+        raise Reseated
+
+
 def stand_in_place(game: Game, hand: Hand) -> Hand:
     """Store a row as the one that stands for its number."""
     hand.replaces = game.hands.filter(number=hand.number, standing=True).first()
@@ -32,9 +40,21 @@ def stand_in_place(game: Game, hand: Hand) -> Hand:
     return hand
 
 
-def store_state(game: Game, state: rules.GameState) -> None:
-    """Keep on the game's row what its hands fold to, and tell who watches that it changed."""
-    for name, value in state_columns(game, state).items():
+def stand_again(hand: Hand, write: Write) -> Hand:
+    """Store a copy of a row that was replaced as the one that stands for its number.
+
+    Faults that were accepted when it came from a file stay with it: nothing is judged anew.
+    """
+    hand.pk, hand.standing, hand.write = None, True, write
+    return stand_in_place(hand.game, hand)
+
+
+def store_state(game: Game, sheet: ScoreSheet) -> None:
+    """Keep on the game's row what its sheet comes to, and tell who watches that it changed."""
+    for name, value in state_columns(game, sheet.state).items():
         setattr(game, name, value)
-    game.save(update_fields=["status", "score_ns", "score_ew", "winner"])
+    seated = sheet.players
+    game.ns = partnership_of(seated[seat] for seat in rules.Side.NS.seats)
+    game.ew = partnership_of(seated[seat] for seat in rules.Side.EW.seats)
+    game.save(update_fields=["status", "score_ns", "score_ew", "winner", "ns", "ew"])
     game_changed(game)

@@ -12,7 +12,7 @@ from scoring.clubs.writes import Attempt
 from scoring.games.derived import derived_columns
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
-from scoring.games.services.changing import locked, stand_in_place, store_state
+from scoring.games.services.changing import locked, see_that_they_sit, stand_again, stand_in_place, store_state
 from scoring.games.services.refusals import (
     EndsBefore,
     NoSuchHand,
@@ -31,13 +31,15 @@ def correct_hand(
     record: rules.HandRecord,
     acts_on: int | None,
     attempt: Attempt,
+    seated: int | None = None,
     confirmed: bool = False,
 ) -> Hand:
     """Put other facts in place of a hand's and return the new row; later hands and the score follow.
 
-    `acts_on` is the row that stood when the correction was typed. Without a dealer in the record the hand keeps its
-    own. Raises rules.IllegalHand, NoSuchHand, Voided, Stale, KeyReused, or EndsBefore unless `confirmed`; each changes
-    nothing. What a file says beside the calls and the cards stays while they do.
+    `acts_on` is the row that stood when the correction was typed, `seated` who sat where in that hand
+    (`ScoreSheet.seated`). Without a dealer in the record the hand keeps its own. Raises rules.IllegalHand, NoSuchHand,
+    Voided, Stale, Reseated, KeyReused, or EndsBefore unless `confirmed`; each changes nothing. What a file says beside
+    the calls and the cards stays while they do.
     """
     game = locked(game)
     if (earlier := attempt.earlier()) is not None:
@@ -45,6 +47,7 @@ def correct_hand(
     sheet, line = _hand_acted_on(game, number, acts_on)
     if line.voided:
         raise Voided
+    see_that_they_sit(sheet, number, seated)
     record = replace(record, dealer=record.dealer or rules.Seat(line.hand.dealer))
     hand = _recorded(line.hand, record, sheet, attempt.make())
     _settle(game, sheet, confirmed=confirmed)
@@ -63,8 +66,7 @@ def void_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attempt,
     sheet, line = _hand_acted_on(game, number, acts_on)
     if line.voided:
         raise Voided
-    mark = Hand(game=game, number=number, write=attempt.make(), kind=Hand.Kind.VOIDED, dealer=line.hand.dealer)
-    stand_in_place(game, mark)
+    mark = _voided(line.hand, rules.Seat(line.hand.dealer), attempt.make())
     _settle(game, sheet, confirmed=confirmed)
     return mark
 
@@ -84,9 +86,7 @@ def restore_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attem
     hand = line.hand.replaces
     if hand is None:
         raise NoSuchHand
-    # A copy of what was voided, with faults that were accepted when it came from a file: nothing is judged anew.
-    hand.pk, hand.standing, hand.write = None, True, attempt.make()
-    stand_in_place(game, hand)
+    stand_again(hand, attempt.make())
     _settle(game, sheet, confirmed=confirmed)
     return hand
 
@@ -111,8 +111,27 @@ def deals_moved(sheet: ScoreSheet, number: int, dealer: rules.Seat, *, later: bo
     return [
         MovedDeal(one.hand.number, was, was.left(shift))
         for one in moved
-        if not one.voided and (was := rules.Seat(one.hand.dealer)) is not was.left(shift)
+        if (was := rules.Seat(one.hand.dealer)) is not was.left(shift)
     ]
+
+
+def _dealt_by(dealer: rules.Seat, line: SheetLine, sheet: ScoreSheet, write: Write) -> None:
+    """Store a hand with another dealer; a voided one is voided again at once. Raises OtherDealer."""
+    hand = line.hand.replaces if line.voided else line.hand
+    if hand is None:
+        raise NoSuchHand
+    try:
+        _recorded(hand, replace(hand.facts, dealer=dealer), sheet, write)
+    except rules.IllegalHand as impossible:
+        raise OtherDealer(hand.number) from impossible
+    if line.voided:
+        _voided(hand, dealer, write)
+
+
+def _voided(hand: Hand, dealer: rules.Seat, write: Write) -> Hand:
+    """Store the mark that a hand is out of the count."""
+    mark = Hand(game=hand.game, number=hand.number, write=write, kind=Hand.Kind.VOIDED, dealer=dealer)
+    return stand_in_place(hand.game, mark)
 
 
 @transaction.atomic
@@ -124,12 +143,13 @@ def correct_dealer(
     later: bool,
     acts_on: int | None,
     attempt: Attempt,
+    seated: int | None = None,
     confirmed: bool = False,
 ) -> None:
     """Correct who dealt a hand, and with `later` turn the deals after it by as many seats; `deals_moved` tells which.
 
-    Raises OtherDealer for a hand whose calls or cards fit only its own dealer, NoSuchHand, Voided, Stale, KeyReused,
-    or EndsBefore unless `confirmed`.
+    Hands that are voided turn with them and stay voided. Raises OtherDealer for a hand whose calls or cards fit only
+    its own dealer, NoSuchHand, Voided, Stale, Reseated, KeyReused, or EndsBefore unless `confirmed`.
     """
     game = locked(game)
     if attempt.earlier() is not None:
@@ -137,13 +157,10 @@ def correct_dealer(
     sheet, line = _hand_acted_on(game, number, acts_on)
     if line.voided:
         raise Voided
+    see_that_they_sit(sheet, number, seated)
     write = attempt.make()
     for moved in deals_moved(sheet, number, dealer, later=later):
-        hand = sheet.lines_by_number[moved.number].hand
-        try:
-            _recorded(hand, replace(hand.facts, dealer=moved.becomes), sheet, write)
-        except rules.IllegalHand as impossible:
-            raise OtherDealer(moved.number) from impossible
+        _dealt_by(moved.becomes, sheet.lines_by_number[moved.number], sheet, write)
     _settle(game, sheet, confirmed=confirmed)
 
 
@@ -191,4 +208,4 @@ def _settle(game: Game, before: ScoreSheet, *, confirmed: bool) -> None:
     if lost and not confirmed:
         last = max(line.hand.number for line in after.lines if line.counted)
         raise EndsBefore(last, len(lost))
-    store_state(game, after.state)
+    store_state(game, after)

@@ -70,5 +70,5 @@ _STATUS_AFTER = {
 def _mark(game: Game, kind: Closing.Kind, attempt: Attempt) -> Game:
     Closing.objects.create(game=game, kind=kind, write=attempt.make())
     game.status = _STATUS_AFTER[kind]
-    store_state(game, score_sheet(game).state)
+    store_state(game, score_sheet(game))
     return game

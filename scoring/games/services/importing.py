@@ -59,7 +59,7 @@ def import_game(
         source_digest=source_digest,
     )
     Hand.objects.bulk_create(_imported_row(game, number, hand, write) for number, hand in enumerate(hands, 1))
-    store_state(game, score_sheet(game).state)
+    store_state(game, score_sheet(game))
     return game
 
 

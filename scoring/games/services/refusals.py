@@ -14,6 +14,12 @@ class Stale(Refused):
     sentence = _("The game has moved on since this page was shown.")
 
 
+class Reseated(Refused):
+    """A seat was named by who sat there then; somebody else does now."""
+
+    sentence = _("Players changed seats meanwhile. See who sits where before you save.")
+
+
 class GameOver(Refused):
     """The game has ended; nothing more can be recorded in it."""
 
@@ -26,10 +32,22 @@ class NothingToUndo(Refused):
     sentence = _("There is no hand to take back.")
 
 
+class NothingToPutBack(Refused):
+    """No hand was taken back that the next one has not taken the place of."""
+
+    sentence = _("There is no hand to put back.")
+
+
 class TakenBack(Refused):
     """The hand was saved when it first arrived, and does not stand any more."""
 
     sentence = _("This hand was saved, and has been taken back since.")
+
+
+class OnlyFromStart(Refused):
+    """The game is over, so who plays on in it is nobody's question any more; who played it is."""
+
+    sentence = _("This game is over. Say who sat where from the start.")
 
 
 class NextBegun(Refused):

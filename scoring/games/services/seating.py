@@ -8,12 +8,12 @@ from django.db import transaction
 
 from scoring import rules
 from scoring.clubs.models import Player, Write
-from scoring.clubs.services import partnership_of, player_named
+from scoring.clubs.services import player_named
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game, Seating
 from scoring.games.selectors import ScoreSheet, score_sheet, seated_at
 from scoring.games.services.changing import locked, store_state
-from scoring.games.services.refusals import SitsAlready, Stale
+from scoring.games.services.refusals import OnlyFromStart, SitsAlready, Stale
 
 Players = Mapping[rules.Seat, Player]
 
@@ -24,12 +24,13 @@ def swap_seats(
 ) -> None:
     """Let the players of two seats change places from hand `from_number` on; the hands keep their seats.
 
-    `acts_on` is the newest row of who sits where that was seen. Raises Stale or KeyReused.
+    `from_number` is 1 or the number of the next hand, `acts_on` the newest row of who sits where that was seen.
+    Raises Stale, also for what was the next hand and is recorded now, OnlyFromStart or KeyReused.
     """
     game = locked(game)
     if attempt.earlier() is not None:
         return
-    sheet = _sheet_seated(game, acts_on)
+    sheet = _sheet_seated(game, from_number, acts_on)
     _reseat(
         game,
         sheet,
@@ -45,12 +46,12 @@ def substitute(
 ) -> None:
     """Let somebody take over a seat from hand `from_number` on, for as long as whoever sat there would have.
 
-    Raises ValidationError for a name that `clean_name` refuses, SitsAlready, Stale or KeyReused.
+    Raises ValidationError for a name that `clean_name` refuses, SitsAlready, or what `swap_seats` raises.
     """
     game = locked(game)
     if attempt.earlier() is not None:
         return
-    sheet = _sheet_seated(game, acts_on)
+    sheet = _sheet_seated(game, from_number, acts_on)
     write = attempt.make()
     player = player_named(game.club, name)
     leaving = seated_at(sheet.sittings, from_number)[seat]
@@ -61,9 +62,13 @@ def substitute(
     _reseat(game, sheet, from_number, taken_over, write)
 
 
-def _sheet_seated(game: Game, acts_on: int | None) -> ScoreSheet:
+def _sheet_seated(game: Game, from_number: int, acts_on: int | None) -> ScoreSheet:
     sheet = score_sheet(game)
     if sheet.newest_seating != acts_on:
+        raise Stale
+    if from_number != 1 and sheet.state.finished:
+        raise OnlyFromStart
+    if from_number not in {1, sheet.next_number}:
         raise Stale
     return sheet
 
@@ -71,7 +76,7 @@ def _sheet_seated(game: Game, acts_on: int | None) -> ScoreSheet:
 def _reseat(
     game: Game, sheet: ScoreSheet, from_number: int, changed: Callable[[Players], Players], write: Write
 ) -> None:
-    """Seat the table anew from a hand on, in every sitting from there; keep the pairs that sit now as the game's."""
+    """Seat the table anew from a hand on, in every sitting from there."""
     numbers = {from_number, *(sitting.from_number for sitting in sheet.sittings if sitting.from_number > from_number)}
     for number in sorted(numbers):
         players = changed(seated_at(sheet.sittings, number))
@@ -82,8 +87,4 @@ def _reseat(
             Seating(game=game, seat=seat.value, player=player, from_number=number, write=write)
             for seat, player in players.items()
         )
-    seated = score_sheet(game)
-    game.ns = partnership_of(seated.players[seat] for seat in rules.Side.NS.seats)
-    game.ew = partnership_of(seated.players[seat] for seat in rules.Side.EW.seats)
-    game.save(update_fields=["ns", "ew"])
-    store_state(game, seated.state)
+    store_state(game, score_sheet(game))

@@ -13,7 +13,7 @@ from scoring.clubs.devices import device_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games import services
 from scoring.games.access import Opened
-from scoring.games.forms import ConfirmedForm, CorrectionForm, KeyedForm, OtherForm
+from scoring.games.forms import ConfirmedForm, CorrectionForm, KeyedForm, OtherForm, SeatedForm
 from scoring.games.models import Game
 from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
 
@@ -45,6 +45,7 @@ def correct(
             number=line.hand.number,
             record=form.onto(line.hand.facts),
             acts_on=form.cleaned_data["acts_on"],
+            seated=form.cleaned_data["seated"],
             attempt=attempt_of(request, action, opened, form),
             confirmed=form.cleaned_data["confirmed"],
         )
@@ -55,9 +56,31 @@ def correct(
     return None
 
 
-def ask_again(form: ConfirmedForm, line: SheetLine, refusal: Refused) -> None:
-    """Let a refused form act on the hand as it stands now, twice where the change ends the game earlier."""
+def ask_again(form: ConfirmedForm, sheet: ScoreSheet, line: SheetLine, refusal: Refused) -> Refused:
+    """Let a refused form act on the hand as it stands now, twice where the change ends the game earlier.
+
+    Returns what is told: that seats were changed, where those that were tapped had to be forgotten.
+    """
+    if isinstance(form, SeatedForm) and form.sit_as(sheet.seated(line.hand.number)):
+        refusal = services.Reseated()
     form.stamp(key=new_key(), acts_on=line.hand.pk, confirmed=isinstance(refusal, services.EndsBefore))
+    return refusal
+
+
+def act_on_now(form: SeatedForm, sheet: ScoreSheet, refusal: Refused) -> Refused:
+    """Let a refused form act on the game as it stands now, for its next hand. Returns what is told, as `ask_again`."""
+    others = form.sit_as(sheet.seated(sheet.next_number))
+    form.stamp(key=new_key(), acts_on=sheet.newest)
+    return services.Reseated() if others else refusal
+
+
+def stamps_of(sheet: ScoreSheet, line: SheetLine | None = None) -> dict[str, object]:
+    """Return what a fresh form needs to change a recorded hand, or to record the next one."""
+    return {
+        "key": new_key(),
+        "acts_on": line.hand.pk if line else sheet.newest,
+        "seated": sheet.seated(line.hand.number if line else sheet.next_number),
+    }
 
 
 class HandTakenBack(Exception):

@@ -86,14 +86,26 @@ def _tapped(request: HttpRequest, place: Place, form: CardsForm) -> HttpResponse
     if form.cleaned_data["tap"]:
         moves = [*moves, form.cleaned_data["tap"]]
     done = followed(place, moves)[1]
+    told = _moved_on(place, form)
     if len(done) < len(moves):
-        return _shown(request, place, done, notice=_("That cannot come now."), status=422)
-    return _shown(request, place, done, notice=_now_reads(place) if _moved_on(place, form) else "")
+        return _shown(request, place, done, notice=f"{_('That cannot come now.')} {told}".strip(), status=422)
+    return _shown(request, place, done, notice=told)
 
 
-def _moved_on(place: Place, form: CardsForm) -> bool:
-    """Return whether the recorded hand is another than the page showed."""
-    return place.saved is not None and form.cleaned_data["acts_on"] != place.acts_on
+def _moved_on(place: Place, form: CardsForm) -> str:
+    """Return what is another since the page was shown: the hand's number, who sits where, or what it reads."""
+    number, seated = form.cleaned_data["number"], form.cleaned_data["seated"]
+    told = []
+    if place.saved is None and number not in (None, place.number):
+        told.append(
+            _("Hands were taken back meanwhile: this is hand %(now)d now, not %(number)d.")
+            % {"now": place.number, "number": number}
+        )
+    if seated != place.seated:
+        told.append(str(services.Reseated.sentence))
+    if told or (place.saved is not None and form.cleaned_data["acts_on"] != place.acts_on):
+        told.append(_now_reads(place))
+    return " ".join(told)
 
 
 def _save(request: HttpRequest, opened: Opened, place: Place, form: CardsForm, number: int | None) -> HttpResponse:
@@ -106,6 +118,8 @@ def _save(request: HttpRequest, opened: Opened, place: Place, form: CardsForm, n
             return _away(request, opened, number)
         if place.saved and number is None:
             return _shown(request, place, moves, notice=_saved_meanwhile(place), status=409)
+        if place.saved is None and (told := _moved_on(place, form)):
+            return _shown(request, place, done, notice=told, status=409)
         if len(done) < len(moves):
             return _shown(request, place, done, notice=_("That cannot come now."), status=422)
         record = record_to_save(place, hand, save=form.cleaned_data["save"], stated=form.stated)
@@ -113,8 +127,8 @@ def _save(request: HttpRequest, opened: Opened, place: Place, form: CardsForm, n
             return _shown(request, place, moves, notice=_("There is nothing new to save yet."), status=422)
         _write(opened, place, form, record, attempt)
     except rules.RulesError as fault:
-        notice = _now_reads(place) if _moved_on(place, form) else ""
-        return _shown(request, place, moves, violations=fault.violations, notice=notice, status=422)
+        told = _moved_on(place, form)
+        return _shown(request, place, moves, violations=fault.violations, notice=told, status=422)
     except Refused as refusal:
         return _refused(request, opened, place, form, refusal)
     return _away(request, opened, number)
@@ -123,8 +137,8 @@ def _save(request: HttpRequest, opened: Opened, place: Place, form: CardsForm, n
 def _was_saved(attempt: Attempt) -> bool:
     """Return whether this save arrived before and its answer was lost. Raises KeyReused, or TakenBack."""
     earlier = attempt.earlier()
-    if earlier is not None and not earlier.hands.get().standing:
-        raise services.TakenBack
+    if earlier is not None:
+        services.as_it_stands(earlier.hands.get())
     return earlier is not None
 
 
@@ -136,15 +150,16 @@ def _away(request: HttpRequest, opened: Opened, number: int | None) -> HttpRespo
 
 
 def _write(opened: Opened, place: Place, form: CardsForm, record: rules.HandRecord, attempt: Attempt) -> None:
-    acts_on = form.cleaned_data["acts_on"]
+    acts_on, seated = form.cleaned_data["acts_on"], form.cleaned_data["seated"]
     if place.saved is None:
-        services.record_hand(opened.game, record=record, acts_on=acts_on, attempt=attempt)
+        services.record_hand(opened.game, record=record, acts_on=acts_on, seated=seated, attempt=attempt)
         return
     services.correct_hand(
         opened.game,
         number=place.number,
         record=record,
         acts_on=acts_on,
+        seated=seated,
         attempt=attempt,
         confirmed=form.cleaned_data["confirmed"],
     )

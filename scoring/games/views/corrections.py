@@ -18,7 +18,13 @@ from scoring.games.forms import ConfirmedForm, CorrectionForm, DealerForm
 from scoring.games.models import Hand
 from scoring.games.selectors import ScoreSheet, SheetLine
 from scoring.games.views import attempts
-from scoring.games.views.attempts import attempt_of, first_error, recorded_hand, told_of_hands_taken_back
+from scoring.games.views.attempts import (
+    attempt_of,
+    first_error,
+    recorded_hand,
+    stamps_of,
+    told_of_hands_taken_back,
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,7 +35,7 @@ def correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     opened = game_to_score(request, public_id)
     sheet, line = recorded_hand(opened, number)
     if request.method != "POST":
-        return _correction(request, opened, sheet, line, _correction_of(line))
+        return _correction(request, opened, sheet, line, _correction_of(sheet, line))
     form = CorrectionForm(request.POST)
     refusal = attempts.correct(request, opened, line, form, action="correct") if form.is_valid() else None
     if refusal is not None:
@@ -39,9 +45,9 @@ def correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     return redirect("games:hand", public_id=public_id, number=number)
 
 
-def _correction_of(line: SheetLine) -> CorrectionForm:
+def _correction_of(sheet: ScoreSheet, line: SheetLine) -> CorrectionForm:
     initial = CorrectionForm.initial_of(line.hand.facts, line.verdict)
-    return CorrectionForm(initial={**initial, "key": new_key(), "acts_on": line.hand.pk})
+    return CorrectionForm(initial={**initial, **stamps_of(sheet, line)})
 
 
 def _correction(
@@ -56,7 +62,7 @@ def _correction(
 ) -> HttpResponse:
     if refusal is not None:
         status = 409
-        attempts.ask_again(form, line, refusal)
+        refusal = attempts.ask_again(form, sheet, line, refusal)
     page = CorrectionPage.of(sheet, line, form, refusal)
     return render(request, "games/correct.html", {"page": page}, status=status)
 
@@ -128,7 +134,7 @@ def dealer(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     opened = game_to_score(request, public_id)
     sheet, line = recorded_hand(opened, number)
     if request.method != "POST":
-        form = DealerForm(initial={"key": new_key(), "acts_on": line.hand.pk, "dealer": request.GET.get("dealer", "")})
+        form = _dealer_looked_at(request, sheet, line)
         return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form)})
     form = DealerForm(request.POST)
     if not form.is_valid():
@@ -140,11 +146,20 @@ def dealer(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
             dealer=rules.Seat(form.cleaned_data["dealer"]),
             later=form.cleaned_data["later"],
             acts_on=form.cleaned_data["acts_on"],
+            seated=form.cleaned_data["seated"],
             attempt=attempt_of(request, "dealer", opened, form),
             confirmed=form.cleaned_data["confirmed"],
         )
     except Refused as refusal:
         sheet, line = recorded_hand(opened, number)
-        attempts.ask_again(form, line, refusal)
+        refusal = attempts.ask_again(form, sheet, line, refusal)
         return render(request, "games/dealer.html", {"page": DealerPage.of(sheet, line, form, refusal)}, status=409)
     return redirect("games:hand", public_id=public_id, number=number)
+
+
+def _dealer_looked_at(request: HttpRequest, sheet: ScoreSheet, line: SheetLine) -> DealerForm:
+    """Return the form with the dealer that the address names, unless somebody else sat there when it was tapped."""
+    stamps = stamps_of(sheet, line)
+    seated = str(stamps["seated"] or "")
+    same = request.GET.get("seated", seated) == seated
+    return DealerForm(initial={**stamps, "dealer": request.GET.get("dealer", "") if same else ""})

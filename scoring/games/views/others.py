@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import rules
 from scoring.answering import private_page
-from scoring.clubs.writes import Refused, new_key
+from scoring.clubs.writes import Refused
 from scoring.games import services
 from scoring.games.access import game_to_score
 from scoring.games.corrections import against
@@ -16,7 +16,7 @@ from scoring.games.forms import OtherForm
 from scoring.games.others import OtherPage
 from scoring.games.selectors import score_sheet
 from scoring.games.views import attempts
-from scoring.games.views.attempts import attempt_of, recorded_hand, told_of_hands_taken_back
+from scoring.games.views.attempts import attempt_of, recorded_hand, stamps_of, told_of_hands_taken_back
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +26,7 @@ def other(request: HttpRequest, public_id: str) -> HttpResponse:
     opened = game_to_score(request, public_id)
     sheet = score_sheet(opened.game)
     if request.method != "POST":
-        form = OtherForm(initial={"key": new_key(), "acts_on": sheet.newest})
+        form = OtherForm(initial=stamps_of(sheet))
         return _shown(request, OtherPage(sheet, form))
     form = OtherForm(request.POST)
     if not form.is_valid():
@@ -36,6 +36,7 @@ def other(request: HttpRequest, public_id: str) -> HttpResponse:
             opened.game,
             record=form.record(),
             acts_on=form.cleaned_data["acts_on"],
+            seated=form.cleaned_data["seated"],
             attempt=attempt_of(request, "other", opened, form),
         )
     except rules.RulesError as fault:
@@ -44,7 +45,7 @@ def other(request: HttpRequest, public_id: str) -> HttpResponse:
     except Refused as refusal:
         opened.game.refresh_from_db()
         sheet = score_sheet(opened.game)
-        form.stamp(key=new_key(), acts_on=sheet.newest)
+        refusal = attempts.act_on_now(form, sheet, refusal)
         return _shown(request, OtherPage(sheet, form, notice=str(refusal.sentence)), status=409)
     return redirect("games:table", public_id=public_id)
 
@@ -57,13 +58,13 @@ def hand_other(request: HttpRequest, public_id: str, number: int) -> HttpRespons
     opened = game_to_score(request, public_id)
     sheet, line = recorded_hand(opened, number)
     if request.method != "POST":
-        form = OtherForm(initial={**OtherForm.initial_of(line.hand.facts), "key": new_key(), "acts_on": line.hand.pk})
+        form = OtherForm(initial={**OtherForm.initial_of(line.hand.facts), **stamps_of(sheet, line)})
         return _shown(request, OtherPage(sheet, form, line))
     form = OtherForm(request.POST)
     refusal = attempts.correct(request, opened, line, form, action="other") if form.is_valid() else None
     if refusal is not None:
         sheet, line = recorded_hand(opened, number)
-        attempts.ask_again(form, line, refusal)
+        refusal = attempts.ask_again(form, sheet, line, refusal)
         return _shown(request, OtherPage(sheet, form, line, against(refusal, line)), status=409)
     if form.errors:
         return _shown(request, OtherPage(sheet, form, line), status=422)

@@ -23,7 +23,7 @@ from scoring.games.reading import hand_page
 from scoring.games.rematches import next_game_for, opens_for
 from scoring.games.selectors import SheetLine, saved_since, score_sheet
 from scoring.games.table import TablePage, sentence_of
-from scoring.games.views.attempts import attempt_of, first_error
+from scoring.games.views.attempts import act_on_now, attempt_of, first_error, stamps_of
 from scoring.live.channels import version_of
 
 
@@ -62,6 +62,7 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
             opened.game,
             record=form.record(),
             acts_on=form.cleaned_data["acts_on"],
+            seated=form.cleaned_data["seated"],
             attempt=attempt_of(request, "record", opened, form),
         )
     except rules.RulesError as fault:
@@ -77,6 +78,13 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
 def undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take the last hand back."""
     return _act(request, public_id, "undo", services.undo_last_hand)
+
+
+@private_page
+@posted_from(to_table)
+def put_back(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Bring the hand that was taken back again."""
+    return _act(request, public_id, "put_back", services.put_hand_back)
 
 
 @private_page
@@ -132,6 +140,8 @@ def _conflict(request: HttpRequest, opened: Opened, refusal: Refused, *, form: H
     sheet = score_sheet(opened.game)
     if form is not None and (same := saved_since(sheet, form.record(), form.cleaned_data["acts_on"])):
         return _table(request, opened, notice=_saved_already(same), status=409)
+    if form is not None and not sheet.state.finished:
+        refusal = act_on_now(form, sheet, refusal)
     notice = [str(refusal.sentence)]
     if sheet.lines:
         last = sheet.lines[-1]
@@ -139,7 +149,6 @@ def _conflict(request: HttpRequest, opened: Opened, refusal: Refused, *, form: H
             _("Hand %(number)d now reads: %(sentence)s") % {"number": last.hand.number, "sentence": sentence_of(last)}
         )
     if form is not None and not sheet.state.finished:
-        form.stamp(key=new_key(), acts_on=sheet.newest)
         notice.append(
             _("What you tapped is still here: save it only if it should count as hand %(number)d.")
             % {"number": sheet.next_number}
@@ -157,8 +166,8 @@ def _saved_already(line: SheetLine) -> str:
 
 def _faulty(request: HttpRequest, opened: Opened, form: HandForm) -> HttpResponse:
     """Answer a hand that cannot be: the form as it was filled, each fault beside its field."""
-    if form.has_error("key") or form.has_error("acts_on"):
-        form.stamp(key=new_key(), acts_on=score_sheet(opened.game).newest)
+    if any(form.has_error(stamp) for stamp in ("key", "acts_on", "seated")):
+        act_on_now(form, score_sheet(opened.game), services.Stale())
     return _table(request, opened, form=form, status=422)
 
 
@@ -174,7 +183,7 @@ def _table(
     sheet = score_sheet(opened.game)
     page = TablePage(
         sheet=sheet,
-        form=form or HandForm(initial={"key": new_key(), "acts_on": sheet.newest}),
+        form=form or HandForm(initial=stamps_of(sheet)),
         act_form=ActForm(initial={"key": new_key(), "acts_on": sheet.newest}),
         notice=notice,
         read_only=not opened.may_score,
