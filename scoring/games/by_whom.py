@@ -15,7 +15,7 @@ def by_words(write: Write, looking: Device | None) -> str:
     if looking is not None and write.device_id == looking.pk:
         return _("this phone")
     if write.by == SCORER:
-        return _("a phone with the scorer's link")
+        return _("a phone let in to enter hands")
     if write.by == ORGANISER:
-        return _("another phone of the club")
+        return _("a phone that keeps the score")
     return _("another phone")

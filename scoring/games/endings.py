@@ -38,7 +38,7 @@ class EndingPage:
     @property
     def can_reopen(self) -> bool:
         """Whether the game was ended by hand, so that it can go on."""
-        return self.game.status in {Game.Status.CLOSED, Game.Status.ABANDONED}
+        return self.game.was_ended_by_hand
 
     @property
     def ended_by_its_rules(self) -> bool:

@@ -37,7 +37,7 @@ _OPENED_AT: Mapping[Kind, str] = {Kind.SCORER: "links:score", Kind.VIEWER: "link
 class LinkReplaced(Refused):
     """The link that should be replaced was replaced by someone else in the meantime."""
 
-    sentence = _("This link was replaced already. The new one is below.")
+    sentence = _("This link was stopped already. The new one is below.")
 
 
 # Links

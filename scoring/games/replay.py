@@ -210,6 +210,7 @@ class SeatShown:
     is_dealer: bool
     acts: bool
     won: bool
+    revoked: bool
     sits_out: bool
     cards: Sequence[Card]
     backs: int
@@ -268,6 +269,7 @@ class ReplayPage:
     def seats(self) -> list[SeatShown]:
         """The four seats as they lie around this phone."""
         picture, plays = self.picture, dict(self.picture.plays)
+        revoked = {revoke.seat for revoke in self.line.hand.facts.revokes if revoke.trick == picture.trick}
         return [
             SeatShown(
                 name=self.line.players[seat].name,
@@ -276,6 +278,7 @@ class ReplayPage:
                 is_dealer=seat.value == self.line.hand.dealer,
                 acts=seat is picture.acts,
                 won=seat is picture.won,
+                revoked=seat in revoked and seat in plays,
                 sits_out=seat in picture.sits_out,
                 cards=_in_order(picture.held.get(seat, ()), picture.trump),
                 backs=picture.backs.get(seat, 0),

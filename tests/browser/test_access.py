@@ -116,10 +116,15 @@ def seats(page: Page) -> None:
 
 def abandoned_game(page: Page) -> None:
     sit_down(page)
-    page.get_by_role("link", name="End this game").click()
-    page.get_by_role("button", name="Give it up").click()
-    page.get_by_role("link", name="Go on with it").click()
-    expect(page.get_by_role("button", name="Open it again")).to_be_visible()
+    page.get_by_role("link", name="Stop this game").click()
+    page.get_by_role("button", name="Stop here, nobody wins").click()
+    expect(page.get_by_role("button", name="Go on with this game")).to_be_visible()
+
+
+def ending_of_an_abandoned_game(page: Page) -> None:
+    abandoned_game(page)
+    page.goto(f"{page.url}end/")
+    expect(page.get_by_role("heading", name="Not over after all?")).to_be_visible()
 
 
 def rules(page: Page) -> None:
@@ -158,6 +163,7 @@ PAGES = [
     nobody_reneged,
     seats,
     abandoned_game,
+    ending_of_an_abandoned_game,
     rules,
     nothing_here,
 ]

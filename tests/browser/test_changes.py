@@ -59,7 +59,8 @@ def test_a_hand_is_voided_and_brought_back(calm_page: Page) -> None:
     save(calm_page, "march", "N")
     hand(calm_page, 1)
     calm_page.get_by_role("button", name="Void it").tap()
-    expect(calm_page.locator(".hand-sentence")).to_have_text("Voided: it does not count.")
+    expect(calm_page.locator(".hand-sentence")).to_have_text("Hand 1 voided: it does not count.")
+    expect(calm_page.get_by_text("Before that: Ann marched: all five tricks. 2 to Ann & Bob.")).to_be_visible()
     to_table(calm_page)
     expect_score(calm_page, 0, 0)
     expect(calm_page.get_by_role("button", name="Save hand 2")).to_be_visible()
@@ -142,14 +143,13 @@ def test_somebody_takes_over_from_the_next_hand_on(calm_page: Page) -> None:
     expect(calm_page.locator(".hand-says")).to_have_text("Ann made it. 1 to Ann & Bob.")
 
 
-def test_a_game_given_up_is_opened_again(calm_page: Page) -> None:
+def test_a_game_that_was_stopped_goes_on(calm_page: Page) -> None:
     sit_down(calm_page)
     save(calm_page, "made", "N")
-    calm_page.get_by_role("link", name="End this game").tap()
-    calm_page.get_by_role("button", name="Give it up").tap()
+    calm_page.get_by_role("link", name="Stop this game").tap()
+    calm_page.get_by_role("button", name="Stop here, nobody wins").tap()
     expect(calm_page.get_by_role("heading", name="Abandoned at 1 to 0.")).to_be_visible()
-    calm_page.get_by_role("link", name="Go on with it").tap()
-    calm_page.get_by_role("button", name="Open it again").tap()
+    calm_page.get_by_role("button", name="Go on with this game").tap()
     expect(calm_page.get_by_role("button", name="Save hand 2")).to_be_visible()
 
 
@@ -158,7 +158,7 @@ def test_a_game_given_up_is_opened_again(calm_page: Page) -> None:
     [
         lambda page: page.get_by_role("link", name="Misdeal, renege, claim").tap(),
         lambda page: page.get_by_role("link", name="Who sits where").tap(),
-        lambda page: page.get_by_role("link", name="End this game").tap(),
+        lambda page: page.get_by_role("link", name="Stop this game").tap(),
         lambda page: page.get_by_role("link", name="Rules").tap(),
     ],
     ids=["other", "seats", "end", "rules"],

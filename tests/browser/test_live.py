@@ -106,6 +106,9 @@ def test_what_is_tapped_and_where_the_focus_is_stay_when_another_phone_saves(cal
     expect(other.locator(".score-number")).to_have_text(["1", "0"], timeout=AT_ONCE)
     expect(other.locator("#last")).to_contain_text("Ann made it. 1 to Ann & Bob.")
     expect(other.locator("#live")).to_contain_text("What you tapped is still here.")
+    expect(other.locator("#now-title")).to_have_text("Hand 2")
+    expect(other.locator("#save")).to_contain_text("Save hand 2")
+    expect(other.locator("#sentence")).to_contain_text("Cy marched: all five tricks.")
     expect(other.locator("#maker-E")).to_be_checked()
     expect(other.locator("#outcome-march")).to_be_checked()
     expect(other.locator("select[name=upcard]")).to_have_value("9H")
@@ -114,6 +117,51 @@ def test_what_is_tapped_and_where_the_focus_is_stay_when_another_phone_saves(cal
     expect(other.locator("#notice")).to_contain_text("What you tapped is still here")
     expect(other.locator("#live")).to_be_empty()
     expect_score(calm_page, 1, 0)
+
+
+def test_what_clashed_is_cleared_by_one_tap(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    tap(other, "march", "E")
+    expect(other.locator("#clear")).to_be_hidden()
+    save(calm_page, "made", "N")
+    other.locator("#save").click()
+    expect(other.locator("#notice")).to_contain_text("should count as hand 2")
+    other.locator("#clear").click()
+    expect(other.locator("#sentence")).to_have_text("Tap who made it.")
+    expect(other.locator("#notice")).to_have_count(0)
+    save(other, "made", "S")
+    expect_score(other, 2, 0)
+
+
+def test_maker_tapped_before_players_change_seats_is_asked_for_again(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    tap(other, "march", "N", alone=True)
+    calm_page.goto(f"{calm_page.url}seats/")
+    calm_page.locator("input[name=first][value=N]").check()
+    calm_page.locator("input[name=second][value=E]").check()
+    calm_page.get_by_role("button", name="Change places").click()
+    expect(other.locator("#live")).to_have_text("Players changed seats. Tap again who made it.", timeout=AT_ONCE)
+    expect(other.locator("#sentence")).to_have_text("Tap who made it.")
+    expect(other.locator("#outcome-march")).to_be_checked()
+    expect(other.locator("label:has(#maker-N)")).to_contain_text("Cy")
+    other.locator("#maker-E").check()
+    other.locator("#save").click()
+    expect(other.locator("#last")).to_contain_text("Ann went alone and took all five.")
+    expect_score(other, 0, 4)
+
+
+def test_undo_is_told_and_put_back(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    save(calm_page, "march", "N")
+    expect_score(other, 2, 0)
+    calm_page.locator("#undo").click()
+    for page in (calm_page, other):
+        expect(page.locator("#last")).to_contain_text("Hand 1 was taken back.", timeout=AT_ONCE)
+    expect(other.locator("#live")).to_have_text("A hand was taken back on another phone.")
+    other.locator("#put-back").click()
+    for page in (calm_page, other):
+        expect_score(page, 2, 0)
+        expect(page.locator("#put-back")).to_have_count(0)
 
 
 def test_the_focus_of_an_untouched_form_stays(calm_page: Page, other: Page) -> None:
@@ -158,7 +206,7 @@ def test_a_replaced_link_ends_the_stream_and_says_so(calm_page: Page, other: Pag
     sit_down(calm_page)
     public_id = look_on(server, calm_page, other)
     revoke_viewers(server, public_id)
-    expect(other.locator("#live")).to_contain_text("This link was replaced", timeout=REVOKED)
+    expect(other.locator("#live")).to_contain_text("This view was stopped", timeout=REVOKED)
     save(calm_page, "made", "N")
     other.wait_for_timeout(500)
     expect_score(other, 0, 0)

@@ -121,7 +121,7 @@ def test_a_replaced_link_shuts_out_who_had_it_and_asks_first(page: Page, phones:
     table = guest.url
     page.reload()
     expect(page.locator("#replace")).to_be_hidden()
-    page.get_by_text("Replace this link").click()
+    page.get_by_text("Stop everyone who came by this link").click()
     expect(page.locator("#replace")).to_have_text("Shut out 1 phone")
     page.locator("#replace").click()
     expect(page.locator("#notice")).to_contain_text("opens nothing any more")
@@ -158,10 +158,10 @@ def test_whoever_watches_goes_on_to_the_next_game_and_is_shut_out_of_it_by_the_f
     expect(guest.locator("#live[data-follows]")).to_have_count(1)
     assert guest.url == calm_page.url
     calm_page.goto(f"{table}share/viewer/")
-    calm_page.get_by_text("Replace this link").click()
-    expect(calm_page.get_by_text("The link of every game that followed")).to_be_visible()
+    calm_page.get_by_text("Stop everyone who came by this link").click()
+    expect(calm_page.get_by_text("The links of every game that followed")).to_be_visible()
     calm_page.locator("#replace").click()
-    expect(guest.locator("#live")).to_contain_text("This link was replaced", timeout=REVOKED)
+    expect(guest.locator("#live")).to_contain_text("This view was stopped", timeout=REVOKED)
 
 
 def test_a_scorer_who_comes_after_the_rematch_is_led_to_it(page: Page, phones: Callable[..., Page]) -> None:
@@ -237,7 +237,7 @@ def test_everything_works_without_scripts(phones: Callable[..., Page]) -> None:
     expect_score(other, 0, 0)
     page.reload()
     expect(page.locator(".code")).to_contain_text(code)
-    page.get_by_text("Replace this link").click()
+    page.get_by_text("Stop everyone who came by this link").click()
     page.get_by_role("button", name="Shut out 2 phones").click()
     guest.reload()
     expect(guest.get_by_role("heading", name="Nothing lies here")).to_be_visible()
@@ -264,7 +264,7 @@ def test_the_page_that_shares_fits_every_screen_with_one_picture_on_it(page: Pag
     sit_down(page)
     share(page, "To enter hands")
     shown_code(page)
-    page.get_by_text("Replace this link").click()
+    page.get_by_text("Stop everyone who came by this link").click()
     assert overflow(page) == 0
     expect(page.locator(".qr")).to_have_count(1)
     box = page.locator(".qr").bounding_box()
@@ -300,7 +300,7 @@ def test_axe_finds_nothing_where_links_are_given_out_and_codes_are_typed(page: P
     expect_nothing_found(page)
     page.get_by_role("link", name="To enter hands").click()
     shown_code(page)
-    page.get_by_text("Replace this link").click()
+    page.get_by_text("Stop everyone who came by this link").click()
     expect_nothing_found(page)
     page.locator("#replace").click()
     expect(page.locator("#notice")).to_be_visible()
@@ -323,4 +323,11 @@ def test_the_kinds_of_link_the_fields_and_the_buttons_are_reached_by_keyboard_in
     for _stop in range(6):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.id || document.activeElement.textContent.trim()"))
-    assert reached == ["To watch", "To enter hands", "link", "copy", "Another code", "Replace this link"]
+    assert reached == [
+        "To watch",
+        "To enter hands",
+        "link",
+        "copy",
+        "Another code",
+        "Stop everyone who came by this link",
+    ]

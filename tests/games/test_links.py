@@ -221,7 +221,7 @@ def test_of_two_organisers_who_replace_a_link_the_second_is_told(phone: Client, 
     replace(phone, game, "viewer", seen=0)
     answer = replace(phone, game, "viewer", seen=0)
     assert answer.status_code == 409
-    assert "replaced already" in answer.content.decode()
+    assert "stopped already" in answer.content.decode()
     game.refresh_from_db()
     assert game.viewer_count == 1
     assert html.escape(link_to(game, Kind.VIEWER)) in answer.content.decode()
@@ -534,7 +534,7 @@ def test_a_change_says_by_whom_as_each_phone_would_put_it(device: Device, game: 
     by_organiser = Write(device=device, by="organiser")
     by_scorer = Write(device=scorer, by="scorer")
     assert by_words(by_organiser, device) == by_words(by_scorer, scorer) == "this phone"
-    assert by_words(by_organiser, scorer) == "another phone of the club"
-    assert by_words(by_scorer, device) == by_words(by_scorer, None) == "a phone with the scorer's link"
+    assert by_words(by_organiser, scorer) == "a phone that keeps the score"
+    assert by_words(by_scorer, device) == by_words(by_scorer, None) == "a phone let in to enter hands"
     assert by_words(game.write, scorer) == "another phone"
     assert by_words(Write(device=None), device) == "a command on the server"

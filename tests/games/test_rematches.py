@@ -240,7 +240,7 @@ def test_replacing_a_link_leaves_the_games_that_came_before(phone: Client, ended
 
 
 def test_the_share_page_says_that_the_games_that_followed_are_closed_with_it(phone: Client, ended: Game) -> None:
-    says = "The link of every game that followed at this table is replaced with it."
+    says = "The links of every game that followed at this table stop with it."
     followed(ended, Kind.VIEWER)
     assert says not in phone.get(share(ended)).content.decode()
     following = rematch_of(ended)

@@ -277,7 +277,7 @@ def test_a_hand_has_a_page_of_its_own_with_every_row_of_its_number(phone: Client
         "Taken back.",
         "Ann made it. 1 to Ann & Bob.",
     ]
-    assert [row.standing for row in page.rows] == [True, False, False]
+    assert [row.fate for row in page.rows] == ["", "replaced", "taken back"]
 
 
 @pytest.mark.parametrize("number", [2, 10**30])
