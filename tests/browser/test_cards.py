@@ -265,6 +265,55 @@ def test_the_button_that_was_pressed_keeps_the_focus(replay: Page) -> None:
 
 
 @pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_trick_is_one_row_with_the_revoke_that_can_be_noted_under_its_card(calm_page: Page, width: int) -> None:
+    calm_page.set_viewport_size({"width": width, "height": 844})
+    table = open_cards(calm_page)
+    jump(calm_page, *CALLED, "play AS", "play KD", "play QS", "play TS")
+    note = calm_page.get_by_role("button", name="a revoke?")
+    expect(note).to_have_count(1)
+    assert tops(calm_page, ".written-cards >> nth=0 >> li") == 1
+    assert overflow(calm_page) == 0
+    box = note.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 48
+    save_with_a_revoke(calm_page)
+    calm_page.goto(f"{table}hands/1/")
+    expect(calm_page.locator(".play", has_text="revoke")).to_contain_text("Ann")
+    assert tops(calm_page, ".play") == 1
+
+
+def save_with_a_revoke(page: Page) -> None:
+    """Note the only card that can be one, and save the hand as euchred."""
+    note = page.get_by_role("button", name="a revoke?")
+    note.click()
+    expect(note).to_have_count(0)
+    page.locator("summary", has_text="They laid down the rest").click()
+    page.get_by_role("button", name="Euchred").click()
+    expect(page.locator(".hand-line")).to_have_count(1)
+
+
+def tops(page: Page, parts: str) -> int:
+    """Return in how many rows these parts lie."""
+    return len({round((part.bounding_box() or {"y": -1})["y"]) for part in page.locator(parts).all()})
+
+
+def test_a_revoke_stays_marked_while_its_trick_lies_there(page: Page) -> None:
+    table = open_cards(page)
+    jump(page, *CALLED, "play AS", "play KD", "play QS", "play TS")
+    save_with_a_revoke(page)
+    for step, marks in ((6, 0), (7, 1), (9, 1), (10, 0)):
+        page.goto(f"{table}hands/1/replay/?step={step}")
+        expect(page.locator(".trick-now .tag")).to_have_count(marks)
+    expect(page.locator("#replay-says")).to_have_text("Bob was euchred. 2 to Cy & Di.")
+
+
+def test_every_way_through_a_replay_says_in_words_where_it_leads(replay: Page) -> None:
+    replay.goto(f"{replay.url.split('?')[0]}?step=9")
+    expect(replay.locator(".replay-way")).to_have_text(["Trick before", "Back", "Forward", "Trick after"])
+
+
+@pytest.mark.browser_context_args(**PHONE)
 def test_all_of_a_step_is_on_one_screen(replay: Page) -> None:
     replay.goto(f"{replay.url.split('?')[0]}?step=9")
     assert overflow(replay) == 0

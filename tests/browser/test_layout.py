@@ -59,6 +59,31 @@ def test_on_a_short_phone_nothing_covers_the_taps(page: Page, short: tuple[int, 
     expect_score(page, 1, 2)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_sentence_of_two_lines_moves_nothing_to_tap(calm_page: Page, size: tuple[int, int]) -> None:
+    calm_page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(calm_page)
+    before = [calm_page.locator(part).bounding_box() for part in ("#save", "label:has(#alone)")]
+    tap(calm_page, "march", "N", alone=True)
+    expect(calm_page.locator("#sentence")).to_contain_text("went alone and took all five")
+    assert [calm_page.locator(part).bounding_box() for part in ("#save", "label:has(#alone)")] == before
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_hand_of_the_list_is_a_row_to_tap_with_a_sign_that_it_opens(calm_page: Page) -> None:
+    sit_down(calm_page)
+    save(calm_page, "made", "N")
+    row = calm_page.locator(".hand-line")
+    box, sheet = row.bounding_box(), calm_page.locator(".hands").bounding_box()
+    assert box is not None
+    assert sheet is not None
+    assert box["height"] >= 48
+    assert box["width"] > 0.9 * sheet["width"]
+    expect(row.locator("use[href$='#onward']")).to_have_count(1)
+    calm_page.touchscreen.tap(box["x"] + box["width"] - 12, box["y"] + box["height"] - 6)
+    expect(calm_page.get_by_role("heading", name="Hand 1")).to_be_visible()
+
+
 @pytest.mark.browser_context_args(**PHONE)
 @pytest.mark.parametrize("letters", [20, 40, 64])
 def test_a_long_name_makes_nothing_wider(calm_page: Page, letters: int) -> None:

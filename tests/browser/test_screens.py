@@ -35,6 +35,21 @@ def test_a_tablet_shows_the_score_large_and_follows_it(calm_page: Page) -> None:
     assert overflow(tablet) == 0
 
 
+def test_the_large_score_has_a_way_out_that_is_seen_and_tapped(calm_page: Page) -> None:
+    sit_down(calm_page)
+    table = calm_page.url
+    calm_page.goto(f"{table}big/")
+    out = calm_page.get_by_role("link", name="Back to the table")
+    box, score = out.bounding_box(), calm_page.locator(".sides").bounding_box()
+    assert box is not None
+    assert score is not None
+    assert box["height"] >= 48
+    assert box["width"] >= 120
+    assert box["y"] + box["height"] <= score["y"]
+    out.click()
+    expect(calm_page).to_have_url(table)
+
+
 @pytest.mark.parametrize("preset", ["Standard", "British"])
 @pytest.mark.parametrize("size", [(390, 664), (820, 1180), (1180, 820), (1280, 800)])
 def test_names_of_any_length_leave_the_large_score_whole_on_the_screen(

@@ -164,6 +164,49 @@ def test_whoever_watches_goes_on_to_the_next_game_and_is_shut_out_of_it_by_the_f
     expect(guest.locator("#live")).to_contain_text("This view was stopped", timeout=REVOKED)
 
 
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1280, 800)])
+def test_who_watches_on_a_tablet_has_the_whole_width_of_it(
+    calm_page: Page, phones: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    sit_down(calm_page)
+    save(calm_page, "made", "N")
+    guest = phones(viewport={"width": size[0], "height": size[1]}, is_mobile=False)
+    guest.goto(share(calm_page))
+    content, score, hands, growth = (
+        guest.locator(part).bounding_box() for part in ("#table", "#sides", ".hands", "figure")
+    )
+    assert content
+    assert score
+    assert hands
+    assert growth
+    assert score["width"] == pytest.approx(content["width"], abs=1)
+    assert growth["x"] > hands["x"] + hands["width"]
+    assert growth["x"] + growth["width"] == pytest.approx(content["x"] + content["width"], abs=1)
+    assert overflow(guest) == 0
+
+
+def test_who_is_shut_out_reads_so_below_the_score_and_keeps_the_way_back(
+    calm_page: Page, phones: Callable[..., Page]
+) -> None:
+    sit_down(calm_page)
+    save(calm_page, "march", "N")
+    guest = phones()
+    guest.goto(share(calm_page))
+    expect(guest.locator("#live[data-follows]")).to_have_count(1)
+    calm_page.reload()
+    calm_page.get_by_text("Stop everyone who came by this link").click()
+    calm_page.locator("#replace").click()
+    expect(guest.locator("#live")).to_have_text(
+        "This view was stopped. The score is of that moment. Ask at the table for a new link.", timeout=REVOKED
+    )
+    said, score, bar = (guest.locator(part).bounding_box() for part in ("#live", "#sides", ".bar"))
+    assert said
+    assert score
+    assert bar
+    assert said["y"] > score["y"] + score["height"] > bar["y"] + bar["height"]
+    expect_score(guest, 2, 0)
+
+
 def test_a_scorer_who_comes_after_the_rematch_is_led_to_it(page: Page, phones: Callable[..., Page]) -> None:
     sit_down(page)
     won(page)
