@@ -186,6 +186,11 @@ class TablePage:
         return self.sheet.next_number
 
     @property
+    def seated(self) -> int | None:
+        """Who sits where for the hand being entered, as saving names it."""
+        return self.sheet.seated(self.next_number)
+
+    @property
     def outcomes(self) -> list[OutcomeView]:
         """The buttons that say how the hand went."""
         labels = {Outcome.MADE: _("Made"), Outcome.MARCH: _("March"), Outcome.EUCHRED: _("Euchred")}

@@ -11,8 +11,8 @@ const draftName = ({ game, number, row }) => `${DRAFTS}${game}:${number}${row ? 
 const moves = (taps) => (taps ? taps.split(";").length : 0);
 const named = (start) => Object.keys(localStorage).filter((name) => name.startsWith(start));
 
-function takeDown(name, taps) {
-  localStorage.setItem(name, JSON.stringify({ at: Date.now(), taps }));
+function takeDown(name, { taps, seated }) {
+  localStorage.setItem(name, JSON.stringify({ at: Date.now(), taps: taps.value, seated: seated.value }));
   const stamped = named(DRAFTS).map((one) => ({ one, at: read(one).at }));
   stamped.sort((first, second) => second.at - first.at);
   for (const { one } of stamped.slice(KEPT)) localStorage.removeItem(one);
@@ -20,10 +20,10 @@ function takeDown(name, taps) {
 
 function read(name) {
   try {
-    const { at, taps } = JSON.parse(localStorage.getItem(name));
-    return { at: Number(at), taps: String(taps) };
+    const { at, taps, seated = "" } = JSON.parse(localStorage.getItem(name));
+    return { at: Number(at), taps: String(taps), seated: String(seated) };
   } catch {
-    return { at: 0, taps: null };
+    return { at: 0, taps: "", seated: "" };
   }
 }
 
@@ -31,7 +31,7 @@ function keepDraft() {
   const page = form();
   if (!page?.dataset.game) return;
   try {
-    takeDown(draftName(page.dataset), page.elements.taps.value);
+    takeDown(draftName(page.dataset), page.elements);
     page.querySelector(".cards-kept")?.removeAttribute("hidden");
   } catch {
     // A full or forbidden store loses the draft, not the page.
@@ -49,16 +49,19 @@ function dropDrafts() {
 }
 
 function draftOf({ game, number, row }) {
-  return read(draftName({ game, number, row })).taps ?? read(draftName({ game, number, row: "" })).taps ?? "";
+  const [of, before] = [row, ""].map((one) => read(draftName({ game, number, row: one })));
+  return of.at ? of : before;
 }
 
-/* Go on where this phone stopped, if it had come further than what the page shows. */
+/* Go on where this phone stopped, if it had come further than what the page shows; that others sit there by now is
+   said. */
 function goOn() {
   const page = form();
   if (!page?.dataset.game || document.getElementById("notice")) return;
   const kept = draftOf(page.dataset);
-  if (moves(kept) <= moves(page.elements.taps.value)) return;
-  page.elements.taps.value = kept;
+  if (moves(kept.taps) <= moves(page.elements.taps.value)) return;
+  page.elements.taps.value = kept.taps;
+  page.elements.seated.value = kept.seated;
   page.requestSubmit();
 }
 

@@ -36,7 +36,7 @@ function sayForAWhile(words) {
 
 // What is shown.
 
-const OWN_FIELDS = ["csrfmiddlewaretoken", "key", "acts_on"];
+const OWN_FIELDS = ["csrfmiddlewaretoken", "key", "acts_on", "seated"];
 
 /* Whether something is tapped that a new form would take away. */
 function tapped() {
@@ -50,31 +50,41 @@ function morph(text, target, swap) {
   return htmx.swap({ sourceElement: live, target, text, swap });
 }
 
-/* A table in which nothing is tapped is replaced whole, so that the next hand can be saved from this phone, too. */
+/* The table is replaced whole, so that the next hand can be saved from this phone, too; what is tapped stays tapped. */
 async function wholeTable() {
   const headers = { "HX-Request": "true" };
   const answer = await fetch(live.dataset.table, { headers, cache: "no-store", signal: AbortSignal.timeout(QUESTION) });
   const text = await answer.text();
-  if (!answer.ok || !text.includes('id="table"') || tapped() || byId("table").inert) return false;
+  if (!answer.ok || !text.includes('id="table"') || byId("table").inert) return false;
+  if (tapped() && !text.includes('id="entry"')) return false; // the game is over: saving says so
+  const typed = tapped() ? [...new FormData(byId("entry"))] : null;
   const opened = byId("table").querySelectorAll("details[open]");
   await morph(text, byId("table"), "outerMorph");
   for (const fold of opened) fold.open = true;
-  document.dispatchEvent(new CustomEvent("table-refreshed"));
+  document.dispatchEvent(new CustomEvent("table-refreshed", { detail: { typed } }));
   return true;
+}
+
+/* Say what another phone did: whoever was about to tap the hand that was just saved must not enter it twice. */
+function sayWhatChanged({ number, seated }) {
+  const { number: now, seated: sits } = byId("table").dataset;
+  if (tapped()) return sayForAWhile(sits === seated ? live.dataset.meanwhile : live.dataset.reseated);
+  if (!byId("entry")) return;
+  if (Number(now) > Number(number)) sayForAWhile(live.dataset.saved);
+  if (Number(now) < Number(number)) sayForAWhile(live.dataset.undone);
 }
 
 async function show(text, version) {
   if (byId("table").inert) leftOut = version;
   if (byId("table").inert || version <= versionShown()) return;
-  const number = Number(byId("table").dataset.number);
-  if (!("viewing" in live.dataset) && !tapped() && (await wholeTable().catch(() => false))) {
-    // Said, too: whoever was about to tap the hand that was just saved must not enter it twice.
-    if (byId("entry") && Number(byId("table").dataset.number) > number) sayForAWhile(live.dataset.saved);
+  const before = { ...byId("table").dataset };
+  if (!("viewing" in live.dataset) && (await wholeTable().catch(() => false))) {
+    sayWhatChanged(before);
   } else if (version > versionShown()) {
     // Else a change of one's own, made meanwhile, brought a table that has it all.
     await morph(text, live, "innerHTML swapEmpty:false");
     applied = version;
-    if (tapped()) sayForAWhile(live.dataset.meanwhile);
+    sayWhatChanged(before);
   } else return;
   byId("spoken").textContent = `${byId("last").textContent} ${document.title}`;
 }

@@ -182,6 +182,7 @@ function settle(form, changed) {
 
 // Drafts: what is tapped for a hand that is not saved yet, kept in this tab for this game and hand.
 
+const OF_SEATS = ["key", "seated", "maker", "dealer", "lone_defender"];
 const draftName = (table) => `hand:${table.dataset.game}:${table.dataset.number}`;
 
 /* With what was said of it: another phone may have saved the hand meanwhile. */
@@ -215,9 +216,20 @@ function noticeOf(text) {
 function restoreDraft(form) {
   const kept = JSON.parse(sessionStorage.getItem(draftName(byId("table"))) ?? "null");
   if (!Array.isArray(kept?.typed)) return;
-  if (kept.notice && !byId("notice")) form.querySelector(".entry-head").before(noticeOf(kept.notice));
+  if (kept.notice && !byId("notice")) {
+    byId("clear").before(noticeOf(kept.notice));
+    byId("clear").hidden = false;
+  }
+  fill(form, kept.typed);
+}
+
+/* Tap a form as another one was: names and values, as FormData has them. A seat that others sit in by now is not. */
+function fill(form, typed) {
+  const sat = typed.find(([name]) => name === "seated")?.[1] ?? "";
+  const kept = sat === form.elements.seated.value ? typed : typed.filter(([name]) => !OF_SEATS.includes(name));
   for (const field of form.elements) {
-    const value = kept.typed.find(([name, text]) => name === field.name && (field.type !== "radio" || text === field.value))?.[1];
+    if (field.name === "csrfmiddlewaretoken") continue;
+    const value = kept.find(([name, text]) => name === field.name && (field.type !== "radio" || text === field.value))?.[1];
     if (field.type === "radio" || field.type === "checkbox") field.checked = value !== undefined;
     else if (value !== undefined) field.value = value;
   }
@@ -400,8 +412,22 @@ document.addEventListener("htmx:error", (event) => {
 
 addEventListener("online", () => byId("message").querySelector(".unanswered")?.remove());
 
-// Another phone saved, and nothing was tapped here: live.js put the new table in place.
-document.addEventListener("table-refreshed", () => ready(200));
+// Another phone saved: live.js put the new table in place. What was tapped for the hand before is tapped in its form,
+// which still acts on what was seen then, so that saving it asks.
+
+document.addEventListener("table-refreshed", ({ detail: { typed } }) => {
+  ready(200);
+  const form = entry();
+  if (!form || !typed) return;
+  fill(form, typed);
+  byId("clear").hidden = false;
+  say(form);
+  keepDraft(form);
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#clear")) sessionStorage.removeItem(draftName(byId("table")));
+});
 
 // A page that comes back from the browser's memory may show a hand that was saved since.
 window.addEventListener("pageshow", (event) => {

@@ -193,3 +193,34 @@ def test_what_another_phone_saved_meanwhile_is_still_said_after_a_reload(calm_pa
     calm_page.locator("#save").click()
     expect_score(calm_page, 3, 0)
     expect(calm_page.locator("#notice")).to_have_count(0)
+
+
+def change_places(page: Page, first: str, second: str) -> None:
+    """Let two players change seats, from the table and back to it."""
+    table = page.url
+    page.goto(f"{table}seats/")
+    page.locator("#first").select_option(first)
+    page.locator("#second").select_option(second)
+    page.get_by_role("button", name="Change places").click()
+    page.wait_for_url(table)
+
+
+def test_seat_that_was_tapped_is_not_kept_for_who_sits_there_now(page: Page) -> None:
+    sit_down(page)
+    tap(page, "march", "N")
+    change_places(page, "N", "E")
+    expect(page.locator("#sentence")).to_have_text("Tap who made it.")
+    expect(page.locator("#outcome-march")).to_be_checked()
+
+
+def test_cards_that_were_kept_say_that_others_sit_there_now(page: Page) -> None:
+    sit_down(page)
+    table = page.url
+    page.goto(f"{table}cards/")
+    page.locator('button[name=tap][value="up 9H"]').click()
+    expect(page.locator("#cards")).to_have_attribute("data-count", "1")
+    page.goto(table)
+    change_places(page, "N", "E")
+    page.goto(f"{table}cards/")
+    expect(page.locator("#notice")).to_contain_text("Players changed seats meanwhile.")
+    expect(page.locator("#cards")).to_have_attribute("data-count", "1")
