@@ -64,10 +64,12 @@ class Sent:
 
 @dataclass
 class Phone:
-    """What one phone last saw, the newest row and the rows by hand, and what it sent that is not answered."""
+    """What one phone last saw, the newest rows and the rows by hand, and what it sent that is not answered."""
 
     browser: Client
     newest: int | None = None
+    seated: int | None = None
+    newest_seating: int = 0
     rows: dict[int, int] = field(default_factory=dict)
     on_its_way: list[Sent] = field(default_factory=list)
     unanswered: list[Sent] = field(default_factory=list)
@@ -91,12 +93,16 @@ class TwoPhones(RuleBasedStateMachine):
         self.phones = [Phone(Client()) for _phone in PHONES]
         for phone in self.phones:
             phone.browser.cookies[COOKIE] = token
+            self.look(phone)
         self.hands: list[Line] = []
+        self.taken_back: dict[int, Line] = {}
+        self.places = {seat: NAMES[seat] for seat in Seat}
 
     def look(self, phone: Phone) -> None:
         """Let a phone load the table."""
         sheet = score_sheet(self.game)
-        phone.newest = sheet.newest
+        phone.newest, phone.newest_seating = sheet.newest, sheet.newest_seating
+        phone.seated = sheet.seated(sheet.next_number)
         phone.rows = {line.hand.number: line.hand.pk for line in sheet.lines}
 
     def send(
@@ -161,14 +167,20 @@ class TwoPhones(RuleBasedStateMachine):
 
     def _save(self, which: int, name: str, way: Way, fields: dict[str, Any], facts: dict[str, Any]) -> None:
         phone = self.phones[which]
-        seen = phone.newest
+        seen = phone.newest, phone.seated
+
+        def done() -> None:
+            self.hands.append(Line(facts | {"dealer": self.careful().dealer.value}))
+            self.taken_back.pop(len(self.hands), None)
+
         self.send(
             phone,
             name,
             way=way,
-            possible=lambda: self.newest() == seen,
-            done=lambda: self.hands.append(Line(facts | {"dealer": self.careful().dealer.value})),
-            acts_on=seen or "",
+            possible=lambda: (self.newest(), self.seated()) == seen,
+            done=done,
+            acts_on=phone.newest or "",
+            seated=phone.seated or "",
             **fields,
         )
 
@@ -176,13 +188,54 @@ class TwoPhones(RuleBasedStateMachine):
     def undo(self, which: int, way: Way) -> None:
         phone = self.phones[which]
         seen = phone.newest
+
+        def done() -> None:
+            self.taken_back[len(self.hands)] = self.hands.pop()
+
         self.send(
             phone,
             "undo",
             way=way,
             possible=lambda: self.newest() == seen and bool(self.hands) and not self.hands[-1].voided,
-            done=self.hands.pop,
+            done=done,
             acts_on=seen or "",
+        )
+
+    @precondition(lambda self: self.taken_back)
+    @rule(which=phones, way=ways)
+    def put_back(self, which: int, way: Way) -> None:
+        phone = self.phones[which]
+        seen = phone.newest
+        self.send(
+            phone,
+            "put-back",
+            way=way,
+            possible=lambda: self.newest() == seen and len(self.hands) + 1 in self.taken_back,
+            done=lambda: self.hands.append(self.taken_back.pop(len(self.hands) + 1)),
+            acts_on=seen or "",
+        )
+
+    @rule(which=phones, first=seats, second=seats, way=ways)
+    def change_places(self, which: int, first: str, second: str, way: Way) -> None:
+        if first == second:
+            return
+        phone = self.phones[which]
+        seen = phone.newest_seating
+
+        def done() -> None:
+            one, other = Seat(first), Seat(second)
+            self.places[one], self.places[other] = self.places[other], self.places[one]
+
+        self.send(
+            phone,
+            "swap",
+            way=way,
+            possible=lambda: score_sheet(self.game).newest_seating == seen,
+            done=done,
+            acts_on=seen,
+            first=first,
+            second=second,
+            from_number=1,
         )
 
     @precondition(lambda self: self.hands)
@@ -225,21 +278,31 @@ class TwoPhones(RuleBasedStateMachine):
     ) -> None:
         """Change a hand that is voided, or one that is not, as the phone saw it."""
         phone, number = self.phones[which], chance % len(self.hands) + 1
-        row = phone.rows.get(number, 0)
+        row, seen = phone.rows.get(number, 0), phone.seated
+        names_a_seat = name not in {"void", "restore"}
         self.send(
             phone,
             name,
             number,
             way=way,
-            possible=lambda: self.stands(number, row) and self.hands[number - 1].voided == voided,
+            possible=lambda: (
+                self.stands(number, row)
+                and self.hands[number - 1].voided == voided
+                and (self.seated() == seen or not names_a_seat)
+            ),
             done=lambda: done(self.hands[number - 1]),
             acts_on=row or "",
+            seated=seen or "",
             **fields,
         )
 
     def newest(self) -> int | None:
         """The newest row of the game."""
         return score_sheet(self.game).newest
+
+    def seated(self) -> int | None:
+        """Who sits where, as a phone that looks now names it."""
+        return score_sheet(self.game).seated(1)
 
     def stands(self, number: int, row: int) -> bool:
         """Whether the row that a phone saw for a hand still stands."""
@@ -260,6 +323,7 @@ class TwoPhones(RuleBasedStateMachine):
             assert line.voided == ours.voided
             assert line.hand.dealer == ours.facts["dealer"]
         assert sheet.state.dealer is state.dealer
+        assert sheet.names == self.places
         game = Game.objects.get(pk=self.game.pk)
         assert (game.score_ns, game.score_ew) == (state.score[Side.NS], state.score[Side.EW])
 
