@@ -79,7 +79,11 @@ def _flat(line: SheetLine, rule_set: RuleSet, before: Seated) -> Flat:
         flat = commented(flat, *((_CALLS, last) if place is None else (_PLAYS, place)), [said])
     if line.verdict is None or _tells_result(record, line.verdict, rule_set):
         return flat
-    return commented(flat, _CALLS, last, [what_happened(record, line.verdict, line.players)])
+    said = what_happened(record, line.verdict, line.players)
+    if extras.get("call_comments"):
+        # The file may tell the result that it had before.
+        said = gettext("Corrected: %(sentence)s") % {"sentence": said}
+    return commented(flat, _CALLS, last, [said])
 
 
 def _arrivals(before: Seated, players: Seated) -> Iterator[str]:

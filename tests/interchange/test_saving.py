@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ from scoring.games.services import (
 )
 from scoring.interchange.selectors import game_text
 from scoring.interchange.services import Destination, GameImport, Report
-from scoring.rules import HandRecord, Penalty, Revoke, Seat
+from scoring.rules import HandRecord, Outcome, Penalty, Revoke, Seat
 from tests.games.conftest import attempt, hand, save
 from tests.interchange.making import ALONE, NAMED, ORDERED, REVOKE, Json, a_deal, game_of, played_hand, written
 
@@ -271,3 +272,14 @@ def test_hand_of_a_file_that_was_voided_and_brought_back_is_as_the_file_had_it()
     assert filed(game)["deals"] == [deal]
     assert game_keeps_score(score_sheet(game))
     assert why_no_undo(score_sheet(game)) is FromFile
+
+
+def test_result_that_a_file_tells_is_said_to_be_corrected_once_it_is(game: Game) -> None:
+    recorded(game, hand("E", maker_round=1, trump="S"))
+    again = read_again(game).game
+    assert again is not None
+    row = again.hands.get()
+    euchred = replace(row.facts, outcome=Outcome.EUCHRED)
+    correct_hand(again, number=1, record=euchred, acts_on=row.pk, attempt=attempt("correct"))
+    (deal,) = filed(again)["deals"]
+    assert comments(deal) == {"0": ["Cy made it. 1 to Cy & Di.", "Corrected: Cy was euchred. 2 to Ann & Bob."]}
