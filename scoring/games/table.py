@@ -288,8 +288,7 @@ class TablePage:
     def last(self) -> str:
         """What the hand recorded last was, or that it was taken back, and who deals now; empty before any."""
         if self.can_put_back:
-            taken_back = _("Hand %(number)d was taken back.") % {"number": self.next_number}
-            return f"{taken_back} {wording.deals_next(self.dealer.name)}"
+            return f"{taken_back(self.next_number)} {wording.deals_next(self.dealer.name)}"
         if not self.sheet.lines:
             return ""
         said = sentence_of(self.sheet.lines[-1])
@@ -383,6 +382,21 @@ def line_view(line: SheetLine) -> LineView:
         voided=line.voided,
         flagged="violations" in hand.extras,
     )
+
+
+def taken_back(number: int) -> str:
+    """Return that a hand was taken back."""
+    return _("Hand %(number)d was taken back.") % {"number": number}
+
+
+def last_change(sheet: ScoreSheet) -> str:
+    """Return what the hand recorded last reads now, or that one was taken back; empty where nothing was recorded."""
+    if sheet.undone:
+        return taken_back(sheet.next_number)
+    if not sheet.lines:
+        return ""
+    last = sheet.lines[-1]
+    return _("Hand %(number)d now reads: %(sentence)s") % {"number": last.hand.number, "sentence": sentence_of(last)}
 
 
 def sentence_of(line: SheetLine) -> str:

@@ -170,3 +170,12 @@ def test_turning_the_deals_turns_a_voided_one_with_them_and_it_stays_voided(game
     services.restore_hand(game, number=2, acts_on=lines[1].hand.pk, attempt=attempt("restore"))
     assert score_sheet(game).lines[1].hand.dealer == "S"
     assert list(differences()) == []
+
+
+def test_hand_tapped_while_the_last_one_was_taken_back_is_told_of_it(phone: Client, game: Game) -> None:
+    seen = save(game, hand("N")).pk
+    undo(game)
+    sent = {"key": "k" * 16, "acts_on": seen, "maker": "E", "outcome": "made"}
+    answer = phone.post(reverse("games:record", args=[game.public_id]), sent)
+    assert answer.status_code == 409
+    assert "Hand 1 was taken back. What you tapped is still here" in answer.content.decode()

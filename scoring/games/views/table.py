@@ -22,7 +22,7 @@ from scoring.games.live import stream_of
 from scoring.games.reading import hand_page
 from scoring.games.rematches import next_game_for, opens_for
 from scoring.games.selectors import SheetLine, saved_since, score_sheet
-from scoring.games.table import TablePage, sentence_of
+from scoring.games.table import TablePage, last_change, sentence_of
 from scoring.games.views.attempts import act_on_now, attempt_of, first_error, stamps_of
 from scoring.live.channels import version_of
 
@@ -143,11 +143,8 @@ def _conflict(request: HttpRequest, opened: Opened, refusal: Refused, *, form: H
     if form is not None and not sheet.state.finished:
         refusal = act_on_now(form, sheet, refusal)
     notice = [str(refusal.sentence)]
-    if sheet.lines:
-        last = sheet.lines[-1]
-        notice.append(
-            _("Hand %(number)d now reads: %(sentence)s") % {"number": last.hand.number, "sentence": sentence_of(last)}
-        )
+    if changed := last_change(sheet):
+        notice.append(changed)
     if form is not None and not sheet.state.finished:
         notice.append(
             _("What you tapped is still here: save it only if it should count as hand %(number)d.")
