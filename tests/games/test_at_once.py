@@ -17,8 +17,9 @@ from scoring.clubs.models import Club, Player, Write
 from scoring.games.models import Game
 from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
+from scoring.games.services import undo_last_hand
 from scoring.rules import Seat
-from tests.games.conftest import TOKEN
+from tests.games.conftest import TOKEN, attempt, hand, save
 from tests.pages.test_first import FOUR
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -88,6 +89,35 @@ def test_an_undo_by_every_phone_takes_one_hand_back(game: Game) -> None:
 
     assert all_at_once(post) == {302: 1, 409: PHONES - 1}
     assert len(score_sheet(game).lines) == 2
+
+
+def test_a_hand_put_back_by_every_phone_is_there_once(game: Game) -> None:
+    save(game, hand("N"))
+    undo_last_hand(game, acts_on=score_sheet(game).newest, attempt=attempt("undo"))
+    put_back, seen = reverse("games:put-back", args=[game.public_id]), score_sheet(game).newest
+
+    def post(number: int, phone: Client) -> int:
+        return phone.post(put_back, {"key": f"{number:016}", "acts_on": seen}).status_code
+
+    assert all_at_once(post) == {302: 1, 409: PHONES - 1}
+    assert len(score_sheet(game).lines) == 1
+
+
+def test_of_a_swap_and_hands_saved_at_once_no_hand_is_another_players(game: Game) -> None:
+    record, swap = (reverse(f"games:{name}", args=[game.public_id]) for name in ("record", "swap"))
+    seen = score_sheet(game).newest_seating
+
+    def post(number: int, phone: Client) -> int:
+        if number == 0:
+            sent = {"key": "s" * 16, "acts_on": seen, "first": "N", "second": "E", "from_number": "1"}
+            return phone.post(swap, sent).status_code
+        return phone.post(record, {"key": f"{number:016}", "maker": "N", "outcome": "made"}).status_code
+
+    answers = all_at_once(post)
+    sheet = score_sheet(game)
+    assert answers == {302: 1 + len(sheet.lines), 409: PHONES - 1 - len(sheet.lines)}
+    assert sheet.names[Seat.E] == "Ann"
+    assert list(differences()) == []
 
 
 def test_a_start_arriving_many_times_at_once_is_one_game_of_one_club(device: object) -> None:
