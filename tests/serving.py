@@ -4,11 +4,13 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -94,12 +96,20 @@ def prepared(folder: Path, **settings: str) -> Iterator[Mapping[str, str]]:
             **{name: value for name, value in os.environ.items() if not name.startswith("COV_")},
             "DJANGO_SETTINGS_MODULE": "euchre_site.settings",
             "DATABASE_URL": database_url,
-            "STATIC_ROOT": str(folder / "static"),
+            "STATIC_ROOT": collected().name,
             **settings,
         }
         manage("migrate", "--verbosity=0", environment=environment)
-        manage("collectstatic", "--noinput", "--verbosity=0", environment=environment)
         yield environment
+
+
+@cache
+def collected() -> tempfile.TemporaryDirectory[str]:
+    """Return the folder of the static files, collected and compressed once for all servers of this run."""
+    folder = tempfile.TemporaryDirectory(prefix="left-bower-static-", ignore_cleanup_errors=True)
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "euchre_site.settings", "STATIC_ROOT": folder.name}
+    manage("collectstatic", "--noinput", "--verbosity=0", environment=environment)
+    return folder
 
 
 def started(server: Server) -> subprocess.Popen[bytes]:

@@ -10,7 +10,22 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 TABLE_ADDRESS = re.compile(r"/g/[a-z0-9]+/$")
 
 
+SEATS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
 def sit_down(
+    page: Page, names: Mapping[str, str] = FOUR, *, dealer: str = "S", preset: str = "Standard", scripts: bool = True
+) -> None:
+    """Start a game with what the first page's form sends, and wait for its table. `start_by_hand` taps it."""
+    hidden = dict(re.findall(r'name="(csrfmiddlewaretoken|key)" value="([\w-]+)"', page.request.get("/").text()))
+    seats = {SEATS[seat]: name for seat, name in names.items()}
+    form: dict[str, str | float | bool] = {**hidden, **seats, "dealer": dealer, "preset": preset}
+    started = page.request.post("/games/", form=form, max_redirects=0)
+    page.goto(started.headers["location"])
+    wait_for_table(page, scripts=scripts)
+
+
+def start_by_hand(
     page: Page, names: Mapping[str, str] = FOUR, *, dealer: str = "S", preset: str = "Standard", scripts: bool = True
 ) -> None:
     """Start a game from the first page and wait for its table."""
@@ -22,6 +37,11 @@ def sit_down(
         page.locator(".presets summary").click()
         page.get_by_role("radio", name=preset).check()
     page.get_by_role("button", name="Deal the first hand").click()
+    wait_for_table(page, scripts=scripts)
+
+
+def wait_for_table(page: Page, *, scripts: bool) -> None:
+    """Wait until a new game's table is there."""
     page.wait_for_url(TABLE_ADDRESS)
     if scripts:
         expect(page.locator("#sentence")).to_have_text("Tap who made it.")

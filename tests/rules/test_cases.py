@@ -48,6 +48,7 @@ def judged(record: dict[str, Any]) -> Verdict:
     return judge(HandRecord.from_json(record), RuleSet.from_options(record["options"]))
 
 
+@pytest.mark.many
 def test_all_legal_hands_agree_in_points_tricks_and_winners() -> None:
     count = 0
     for record in records("hands.jsonl.gz"):
@@ -64,6 +65,7 @@ def test_all_legal_hands_agree_in_points_tricks_and_winners() -> None:
     assert count == 2000
 
 
+@pytest.mark.many
 def test_legal_hands_survive_their_text() -> None:
     for record in records("hands.jsonl.gz"):
         hand = HandRecord.from_json(record)

@@ -64,6 +64,7 @@ def test_no_illegal_case_passes_the_short_way() -> None:
         assert usual_verdict(record, rules) is None
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("defend_alone", ["off", "against_loner", "against_any_maker"])
 @pytest.mark.parametrize(
     "points",
@@ -82,6 +83,7 @@ ONE = next(record for record in lines("hands.jsonl.gz") if record["maker_round"]
 TWO = next(record for record in lines("hands.jsonl.gz") if record["maker_round"] == 2 and not record["alone"])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("record", [ONE, TWO], ids=["ordered up alone", "named in round 2"])
 def test_whatever_is_changed_in_a_usual_record_leaves_it_to_the_long_way(record: dict[str, Any]) -> None:
     rules = RuleSet.from_options({**record["options"]})
