@@ -194,6 +194,7 @@ def test_every_writing_address_is_posted_to(phone: Client, game: Game) -> None:
     assert writing == set(FORMS)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", FORMS)
 def test_no_body_is_too_bad_to_be_refused_politely(phone: Client, new_game: Callable[..., Game], name: str) -> None:
     chance = random.Random(f"{SEED} {name}")

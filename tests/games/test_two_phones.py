@@ -335,6 +335,7 @@ def _replaced(line: Line, **facts: Any) -> None:
     line.facts = {"dealer": line.facts["dealer"], **facts}
 
 
+@pytest.mark.many
 @pytest.mark.django_db
 def test_what_two_phones_leave_is_what_one_careful_scorer_would_have_written() -> None:
     run_state_machine_as_test(TwoPhones, settings=settings(max_examples=10, stateful_step_count=25, deadline=None))
