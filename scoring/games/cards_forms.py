@@ -34,13 +34,14 @@ _STATED: Mapping[str, Stated] = {
 class CardsForm(SeatedForm, ConfirmedForm):
     """A hand as it is tapped card by card.
 
-    `taps` are the moves so far. One of these changes or ends it: `tap`, the next move, the rest of which may be in
-    `alone`, `made_alone`, `maker`, `trump`, `cards`, `gave` and `took`; `keep`, how many moves stay when the others
-    are taken back; `save`, what the result is taken from.
+    `taps` are the moves so far, counted from `dealer`. One of these changes or ends it: `tap`, the next move, the rest
+    of which may be in `alone`, `made_alone`, `maker`, `trump`, `cards`, `gave` and `took`; `keep`, how many moves stay
+    when the others are taken back; `save`, what the result is taken from.
     """
 
     taps = forms.CharField(required=False, max_length=MOST_LETTERS, widget=forms.HiddenInput)
     number = forms.IntegerField(required=False, min_value=1, max_value=10**6, widget=forms.HiddenInput)
+    dealer = forms.ChoiceField(choices=[("", ""), *SeatChoices.choices], required=False, widget=forms.HiddenInput)
     tap = forms.CharField(required=False, max_length=40)
     alone = forms.BooleanField(required=False)
     made_alone = forms.BooleanField(required=False)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring import rules
+from scoring.clubs.models import Player
 from scoring.games import wording
 from scoring.games.forms import SubstituteForm, SwapForm
 from scoring.games.selectors import ScoreSheet
@@ -27,13 +29,35 @@ class SeatsPage:
     @property
     def preview(self) -> list[str]:
         """Both sides with their score, as they would be after the swap in the form; empty before two are chosen."""
+        if not self._chosen:
+            return []
+        players = self._swapped(self.sheet.players)
+        return [wording.side_with_score(players, side, self.sheet.state.score[side]) for side in rules.Side]
+
+    @property
+    def parts(self) -> list[str]:
+        """Who would play which hands after a swap from the start, where seats were changed in mid-game before."""
+        if not self._chosen or self.swap["from_number"].value() != "1" or len(self.sheet.sittings) < 2:
+            return []
+        ends = [sitting.from_number - 1 for sitting in self.sheet.sittings[1:]]
+        return [
+            wording.hands_played(sitting.from_number, end, self._swapped(sitting.players))
+            for sitting, end in zip(self.sheet.sittings, [*ends, None], strict=True)
+        ]
+
+    @property
+    def _chosen(self) -> tuple[rules.Seat, rules.Seat] | None:
+        """The two seats to be swapped; None before both are chosen."""
         first, second = (str(self.swap[name].value() or "") for name in ("first", "second"))
         if first == second or not {first, second} <= set(rules.Seat.__members__):
-            return []
-        players = dict(self.sheet.players)
-        one, other = rules.Seat(first), rules.Seat(second)
-        players[one], players[other] = players[other], players[one]
-        return [wording.side_with_score(players, side, self.sheet.state.score[side]) for side in rules.Side]
+            return None
+        return rules.Seat(first), rules.Seat(second)
+
+    def _swapped(self, players: Mapping[rules.Seat, Player]) -> dict[rules.Seat, Player]:
+        if self._chosen is None:
+            return dict(players)
+        one, other = self._chosen
+        return {**players, one: players[other], other: players[one]}
 
     @property
     def dealer(self) -> str:

@@ -40,12 +40,14 @@ class SheetLine:
 class Sitting:
     """Who sits where from hand `from_number` on.
 
-    `newest` is the id of its newest row, `changed` whether seats were changed for it since the game began.
+    `newest` is the id of its newest row, `write` that of the change that seated them, and `changed` whether it came
+    after the game began.
     """
 
     from_number: int
     players: dict[rules.Seat, Player]
     newest: int
+    write: int
     changed: bool
 
 
@@ -56,7 +58,7 @@ class ScoreSheet:
     `newest` is the id of the game's newest row, which a change must name (None before any);
     `sittings` come in the order of the hands they begin with, the first with hand 1; `brought` are the numbers of
     the hands that came with the game from a file; `taken_back` is the hand that had the next number before an undo,
-    and `undone` whether that undo is the last that was done.
+    while nothing but that was done since; `undone` is whether the newest row is the mark of an undo.
     """
 
     game: Game
@@ -138,6 +140,7 @@ def sittings_of(game: Game) -> tuple[Sitting, ...]:
             from_number=number,
             players=_clockwise({rules.Seat(row.seat): row.player for row in rows}),
             newest=max(row.pk for row in rows),
+            write=max(row.write_id for row in rows),
             changed=any(row.write_id != game.write_id for row in rows),
         )
         for number, rows in by_number.items()
@@ -219,15 +222,32 @@ def score_sheet(game: Game) -> ScoreSheet:
         state=_ended_by_hand(game, lines[-1].after if lines else start),
         newest=rows[-1].pk if rows else None,
         brought=frozenset(row.number for row in rows if row.came_with_its_game),
-        taken_back=_taken_back(rows, next_number),
+        taken_back=_taken_back(rows, next_number, sittings),
         undone=bool(rows) and rows[-1].kind == Hand.Kind.UNDONE,
     )
 
 
-def _taken_back(rows: Sequence[Hand], number: int) -> Hand | None:
-    """Return the row that the mark of an undo replaced, where it is the mark that stands for a number."""
+def _taken_back(rows: Sequence[Hand], number: int, sittings: Sequence[Sitting]) -> Hand | None:
+    """Return the row that an undo took from a number, unless anything else was done since.
+
+    Another dealer, other players, or another hand in an earlier place would make another hand of it.
+    """
     mark = next((row for row in rows if row.number == number and row.standing), None)
-    return next((row for row in rows if mark and row.pk == mark.replaces_id), None)
+    if mark is None or any(sitting.write > mark.write_id for sitting in sittings):
+        return None
+    by_id: dict[int | None, Hand] = {row.pk: row for row in rows}
+    if not all(_undoes_or_puts_back(row, by_id) for row in rows if row.pk > mark.pk):
+        return None
+    return by_id.get(mark.replaces_id)
+
+
+def _undoes_or_puts_back(row: Hand, by_id: Mapping[int | None, Hand]) -> bool:
+    """Return whether a row is the mark of an undo, or the hand again that such a mark replaced."""
+    if row.kind == Hand.Kind.UNDONE:
+        return True
+    mark = by_id.get(row.replaces_id)
+    was = by_id.get(mark.replaces_id) if mark and mark.kind == Hand.Kind.UNDONE else None
+    return was is not None and (was.kind, was.record) == (row.kind, row.record)
 
 
 def _ended_by_hand(game: Game, state: rules.GameState) -> rules.GameState:

@@ -287,7 +287,7 @@ class TablePage:
     @property
     def last(self) -> str:
         """What the hand recorded last was, or that it was taken back, and who deals now; empty before any."""
-        if self.can_put_back:
+        if self.can_put_back and self.sheet.undone:
             return f"{taken_back(self.next_number)} {wording.deals_next(self.dealer.name)}"
         if not self.sheet.lines:
             return ""
@@ -343,8 +343,8 @@ class TablePage:
 
     @property
     def can_put_back(self) -> bool:
-        """Whether the last that was done is an undo, and the hand can be put back."""
-        return self.sheet.undone and may_put_back(self.sheet)
+        """Whether the hand that was taken back last can be put back."""
+        return may_put_back(self.sheet)
 
     @property
     def file_keeps_score(self) -> bool:

@@ -65,6 +65,18 @@ def points_to(points: int, side: str) -> str:
     return str(POINTS_TO) % {"points": points, "side": side}
 
 
+def hands_played(first: int, last: int | None, players: Mapping[rules.Seat, Player]) -> str:
+    """Return who played which hands: "Hands 1 to 4: Ann & Bob against Cy & Di"; `last` is None for those to come."""
+    sides = {side.value: side_names(players, side) for side in rules.Side}
+    if last is None:
+        words = gettext("From hand %(first)d on: %(NS)s against %(EW)s")
+    elif first == last:
+        words = gettext("Hand %(first)d: %(NS)s against %(EW)s")
+    else:
+        words = gettext("Hands %(first)d to %(last)d: %(NS)s against %(EW)s")
+    return words % {"first": first, "last": last, **sides}
+
+
 def deals_next(name: str) -> str:
     """Return "Bob deals next."."""
     return gettext("%(name)s deals next.") % {"name": isolated(name)}

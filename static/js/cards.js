@@ -11,8 +11,9 @@ const draftName = ({ game, number, row }) => `${DRAFTS}${game}:${number}${row ? 
 const moves = (taps) => (taps ? taps.split(";").length : 0);
 const named = (start) => Object.keys(localStorage).filter((name) => name.startsWith(start));
 
-function takeDown(name, { taps, seated }) {
-  localStorage.setItem(name, JSON.stringify({ at: Date.now(), taps: taps.value, seated: seated.value }));
+function takeDown(name, { taps, seated, dealer }) {
+  const kept = { at: Date.now(), taps: taps.value, seated: seated.value, dealer: dealer.value };
+  localStorage.setItem(name, JSON.stringify(kept));
   const stamped = named(DRAFTS).map((one) => ({ one, at: read(one).at }));
   stamped.sort((first, second) => second.at - first.at);
   for (const { one } of stamped.slice(KEPT)) localStorage.removeItem(one);
@@ -20,10 +21,10 @@ function takeDown(name, { taps, seated }) {
 
 function read(name) {
   try {
-    const { at, taps, seated = "" } = JSON.parse(localStorage.getItem(name));
-    return { at: Number(at), taps: String(taps), seated: String(seated) };
+    const { at, taps, seated = "", dealer = "" } = JSON.parse(localStorage.getItem(name));
+    return { at: Number(at), taps: String(taps), seated: String(seated), dealer: String(dealer) };
   } catch {
-    return { at: 0, taps: "", seated: "" };
+    return { at: 0, taps: "", seated: "", dealer: "" };
   }
 }
 
@@ -53,8 +54,8 @@ function draftOf({ game, number, row }) {
   return of.at ? of : before;
 }
 
-/* Go on where this phone stopped, if it had come further than what the page shows; that others sit there by now is
-   said. */
+/* Go on where this phone stopped, if it had come further than what the page shows; that others sit there by now, or
+   another deals, is said. */
 function goOn() {
   const page = form();
   if (!page?.dataset.game || document.getElementById("notice")) return;
@@ -62,6 +63,7 @@ function goOn() {
   if (moves(kept.taps) <= moves(page.elements.taps.value)) return;
   page.elements.taps.value = kept.taps;
   page.elements.seated.value = kept.seated;
+  page.elements.dealer.value = kept.dealer;
   page.requestSubmit();
 }
 

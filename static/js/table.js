@@ -182,12 +182,14 @@ function settle(form, changed) {
 
 // Drafts: what is tapped for a hand that is not saved yet, kept in this tab for this game and hand.
 
+const OWN_FIELDS = ["csrfmiddlewaretoken", "key", "acts_on", "seated"];
 const OF_SEATS = ["key", "seated", "maker", "dealer", "lone_defender"];
 const draftName = (table) => `hand:${table.dataset.game}:${table.dataset.number}`;
 
-/* With what was said of it: another phone may have saved the hand meanwhile. */
+/* With what was said of it, and the row it acts on: another phone may have saved the hand meanwhile, and then saving
+   what was tapped before asks. */
 function keepDraft(form) {
-  const typed = [...new FormData(form)].filter(([name]) => !["csrfmiddlewaretoken", "acts_on"].includes(name));
+  const typed = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
   const notice = byId("notice")?.textContent;
   try {
     sessionStorage.setItem(draftName(byId("table")), JSON.stringify({ typed, notice }));
@@ -216,11 +218,18 @@ function noticeOf(text) {
 function restoreDraft(form) {
   const kept = JSON.parse(sessionStorage.getItem(draftName(byId("table"))) ?? "null");
   if (!Array.isArray(kept?.typed)) return;
-  if (kept.notice && !byId("notice")) {
-    byId("clear").before(noticeOf(kept.notice));
-    byId("clear").hidden = false;
-  }
+  if (kept.notice && !byId("notice")) byId("clear").before(noticeOf(kept.notice));
+  const { value: newest } = form.elements.acts_on;
   fill(form, kept.typed);
+  byId("clear").hidden = !kept.notice && form.elements.acts_on.value === newest;
+}
+
+function dropDraft() {
+  try {
+    sessionStorage.removeItem(draftName(byId("table")));
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 /* Tap a form as another one was: names and values, as FormData has them. A seat that others sit in by now is not. */
@@ -297,7 +306,10 @@ function refused(table) {
 
 function arrived(status, before) {
   const table = byId("table");
+  // What was sent is saved, or stands in the form that came back.
+  if (before.saving) dropDraft();
   ready(status);
+  if (before.typed && entry() && !("bound" in entry().dataset)) tapAsBefore(entry(), before.typed);
   if (before.undoing) restUndo();
   if (entry()?.dataset.bound !== undefined) keepDraft(entry());
   if (status === 422) return refused(table);
@@ -344,8 +356,14 @@ document.addEventListener(
 // One change at a time: while one is under way the whole table is locked, so that no tap is lost with the table
 // that it was meant for, and nothing is taken back that nobody has seen yet.
 
+/* What is tapped in a form; null where nothing is. */
+function typedIn(form) {
+  const typed = form ? [...new FormData(form)] : [];
+  return typed.some(([name, value]) => value && !OWN_FIELDS.includes(name)) ? typed : null;
+}
+
 const UNDO_RESTS = 1000;
-let before = { finished: false, undoing: false };
+let before = { finished: false, undoing: false, saving: false, typed: null };
 let focused = null;
 
 function lock() {
@@ -377,7 +395,12 @@ const isSilence = (status) => status === 502 || status === 504;
 
 document.addEventListener("htmx:before:request", (event) => {
   const { sourceElement } = event.detail.ctx;
-  before = { finished: "finished" in byId("table").dataset, undoing: sourceElement.contains(byId("undo")) };
+  before = {
+    finished: "finished" in byId("table").dataset,
+    undoing: sourceElement.contains(byId("undo")),
+    saving: sourceElement === entry(),
+    typed: sourceElement.contains(byId("put-back")) ? typedIn(entry()) : null,
+  };
   byId("message").replaceChildren();
   spoken(words().saving);
   lock();
@@ -415,18 +438,20 @@ addEventListener("online", () => byId("message").querySelector(".unanswered")?.r
 // Another phone saved: live.js put the new table in place. What was tapped for the hand before is tapped in its form,
 // which still acts on what was seen then, so that saving it asks.
 
-document.addEventListener("table-refreshed", ({ detail: { typed } }) => {
-  ready(200);
-  const form = entry();
-  if (!form || !typed) return;
+function tapAsBefore(form, typed) {
   fill(form, typed);
   byId("clear").hidden = false;
   say(form);
   keepDraft(form);
+}
+
+document.addEventListener("table-refreshed", ({ detail: { typed } }) => {
+  ready(200);
+  if (entry() && typed) tapAsBefore(entry(), typed);
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#clear")) sessionStorage.removeItem(draftName(byId("table")));
+  if (event.target.closest("#clear")) dropDraft();
 });
 
 // A page that comes back from the browser's memory may show a hand that was saved since.

@@ -133,6 +133,58 @@ def test_what_clashed_is_cleared_by_one_tap(calm_page: Page, other: Page) -> Non
     expect_score(other, 2, 0)
 
 
+def test_hand_that_two_phones_tapped_counts_once_however_often_it_is_saved(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    tap(other, "march", "E")
+    save(calm_page, "march", "E")
+    expect(other.locator("#save")).to_contain_text("Save hand 2", timeout=AT_ONCE)
+    other.locator("#save").dblclick()
+    expect(other.locator("#notice")).to_contain_text("counts once")
+    expect(other.locator("#sentence")).to_have_text("Tap who made it.")
+    expect_score(other, 0, 2)
+
+
+def test_what_was_tapped_for_a_hand_that_another_phone_saved_asks_after_a_reload(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    tap(other, "march", "E")
+    save(calm_page, "march", "E")
+    expect(other.locator("#save")).to_contain_text("Save hand 2", timeout=AT_ONCE)
+    other.reload()
+    expect(other.locator("#maker-E")).to_be_checked()
+    expect(other.locator("#clear")).to_be_visible()
+    other.locator("#save").click()
+    expect(other.locator("#notice")).to_contain_text("counts once")
+    expect(other.locator("#maker-E")).not_to_be_checked()
+    expect_score(other, 0, 2)
+
+
+def test_save_whose_answer_was_lost_is_not_saved_again_for_the_next_hand(page: Page, other: Page) -> None:
+    watch(page, other)
+    page.route("**/hands/", lambda route: (route.fetch(), route.abort())[1], times=1)
+    tap(page, "march", "E")
+    page.locator("#save").click()
+    expect(page.locator("#message")).to_contain_text("No answer came.")
+    expect(page.locator("#save")).to_contain_text("Save hand 2")
+    page.locator("#save").click()
+    expect(page.locator("#sentence")).to_have_text("Tap who made it.")
+    expect(page.locator("#notice")).to_have_count(0)
+    expect_score(page, 0, 2)
+
+
+def test_what_is_tapped_stays_when_a_hand_is_put_back(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    save(calm_page, "made", "N")
+    expect(other.locator("#save")).to_contain_text("Save hand 2", timeout=AT_ONCE)
+    tap(other, "march", "E")
+    calm_page.locator("#undo").click()
+    expect(other.locator("#save")).to_contain_text("Save hand 1", timeout=AT_ONCE)
+    other.locator("#put-back").click()
+    expect(other.locator("#save")).to_contain_text("Save hand 2")
+    expect(other.locator("#maker-E")).to_be_checked()
+    other.locator("#save").click()
+    expect(other.locator("#notice")).to_contain_text("should count as hand 2")
+
+
 def test_maker_tapped_before_players_change_seats_is_asked_for_again(calm_page: Page, other: Page) -> None:
     watch(calm_page, other)
     tap(other, "march", "N", alone=True)

@@ -107,15 +107,55 @@ def test_table_says_what_was_taken_back_and_offers_it_until_something_else_is_do
     assert "Hand 2 was taken back." in page
     assert "Put it back" in page
     assert 'id="undo"' in page
-    first = game.hands.get(number=1)
-    services.correct_hand(game, number=1, record=hand("S"), acts_on=first.pk, attempt=attempt("correct"))
-    assert "Put it back" not in phone.get(table).content.decode()
     its_own = phone.get(reverse("games:hand", args=[game.public_id, 2])).context["page"]
     assert its_own.may_put_back
     sent = {name: its_own.act_form[name].value() for name in ("key", "acts_on")}
     assert phone.post(reverse("games:put-back", args=[game.public_id]), sent).status_code == 302
-    assert sentences(game) == [("S", "made"), ("E", "made")]
+    assert sentences(game) == [("N", "made"), ("E", "made")]
     assert not phone.get(reverse("games:hand", args=[game.public_id, 2])).context["page"].may_put_back
+    undo(game)
+    first = game.hands.get(number=1)
+    services.correct_hand(game, number=1, record=hand("S"), acts_on=first.pk, attempt=attempt("correct"))
+    assert "Put it back" not in phone.get(table).content.decode()
+    assert not phone.get(reverse("games:hand", args=[game.public_id, 2])).context["page"].may_put_back
+
+
+def swapped(game: Game) -> None:
+    services.swap_seats(
+        game,
+        first=Seat.N,
+        second=Seat.E,
+        from_number=2,
+        acts_on=score_sheet(game).newest_seating,
+        attempt=attempt("swap"),
+    )
+
+
+def turned(game: Game) -> None:
+    first = game.hands.get(number=1, standing=True)
+    services.correct_dealer(game, number=1, dealer=Seat.W, later=True, acts_on=first.pk, attempt=attempt("dealer"))
+
+
+@pytest.mark.parametrize("change", [swapped, turned])
+def test_hand_taken_back_is_not_given_to_other_players_or_another_deal(
+    game: Game, change: Callable[[Game], None]
+) -> None:
+    save(game, hand("N"))
+    save(game, hand("E"))
+    undo(game)
+    change(game)
+    with pytest.raises(services.NothingToPutBack):
+        put_back(game)
+
+
+def test_second_hand_follows_the_first_that_was_entered_again_just_as_it_was(game: Game) -> None:
+    save(game, hand("N"))
+    save(game, hand("E"))
+    undo(game)
+    undo(game)
+    save(game, hand("N"))
+    put_back(game)
+    assert sentences(game) == [("N", "made"), ("E", "made")]
 
 
 class TestRetryOfASave:

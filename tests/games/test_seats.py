@@ -170,6 +170,43 @@ def test_what_was_the_next_hand_when_seats_were_to_change_is_asked_again_once_it
     assert score_sheet(game).names[Seat.N] == "Ann"
 
 
+def test_players_who_changed_places_after_an_undo_stay_there(game: Game) -> None:
+    for _number in range(2):
+        save(game, hand("N"))
+    swap(game, Seat.N, Seat.E, from_number=3)
+    services.undo_last_hand(game, acts_on=score_sheet(game).newest, attempt=attempt("undo"))
+    swap(game, Seat.N, Seat.E, from_number=2)
+    for _number in range(2):
+        save(game, hand("N"))
+    sheet = score_sheet(game)
+    assert [line.players[Seat.N].name for line in sheet.lines] == ["Ann", "Cy", "Cy"]
+    assert sheet.name(Seat.N) == "Cy"
+    assert list(differences()) == []
+
+
+def test_swap_from_the_start_shows_who_would_play_which_hands(phone: Client, game: Game) -> None:
+    save(game, hand("N"))
+    swap(game, Seat.N, Seat.E, from_number=2)
+    looked = reverse("games:seats", args=[game.public_id])
+    chosen = {"first": "N", "second": "E", "from_number": "1"}
+    assert phone.get(looked, chosen).context["page"].parts == [
+        "Hand 1: Cy & Bob against Ann & Di",
+        "From hand 2 on: Ann & Bob against Cy & Di",
+    ]
+    assert phone.get(looked, chosen | {"from_number": "2"}).context["page"].parts == []
+
+
+def test_cards_tapped_when_somebody_else_dealt_are_said_to_be_told_of_others(phone: Client, game: Game) -> None:
+    first = save(game, hand("N"))
+    page = shown(phone, "cards", game) | {"dealer": "E"}
+    services.correct_hand(game, number=1, record=hand("N", dealer="W"), acts_on=first.pk, attempt=attempt("correct"))
+    for more in ({"tap": "pass"}, {"save": "cards"}):
+        answer = send(phone, "cards", game, **{**page, "taps": "up 9H;pass", **more})
+        assert "Ann deals this hand now: what you tapped is told of others." in answer.content.decode()
+    assert answer.status_code == 409
+    assert game.hands.count() == 2
+
+
 class TestPartnerships:
     """A game's partnerships are those who played its last hand that counts, or play the next one."""
 

@@ -170,8 +170,10 @@ class TwoPhones(RuleBasedStateMachine):
         seen = phone.newest, phone.seated
 
         def done() -> None:
-            self.hands.append(Line(facts | {"dealer": self.careful().dealer.value}))
-            self.taken_back.pop(len(self.hands), None)
+            line = Line(facts | {"dealer": self.careful().dealer.value})
+            self.hands.append(line)
+            if self.taken_back.pop(len(self.hands), None) != line:
+                self.taken_back.clear()
 
         self.send(
             phone,
@@ -225,6 +227,7 @@ class TwoPhones(RuleBasedStateMachine):
         def done() -> None:
             one, other = Seat(first), Seat(second)
             self.places[one], self.places[other] = self.places[other], self.places[one]
+            self.taken_back.clear()
 
         self.send(
             phone,
@@ -280,6 +283,11 @@ class TwoPhones(RuleBasedStateMachine):
         phone, number = self.phones[which], chance % len(self.hands) + 1
         row, seen = phone.rows.get(number, 0), phone.seated
         names_a_seat = name not in {"void", "restore"}
+
+        def change() -> None:
+            done(self.hands[number - 1])
+            self.taken_back.clear()
+
         self.send(
             phone,
             name,
@@ -290,7 +298,7 @@ class TwoPhones(RuleBasedStateMachine):
                 and self.hands[number - 1].voided == voided
                 and (self.seated() == seen or not names_a_seat)
             ),
-            done=lambda: done(self.hands[number - 1]),
+            done=change,
             acts_on=row or "",
             seated=seen or "",
             **fields,

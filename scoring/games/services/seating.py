@@ -76,9 +76,16 @@ def _sheet_seated(game: Game, from_number: int, acts_on: int | None) -> ScoreShe
 def _reseat(
     game: Game, sheet: ScoreSheet, from_number: int, changed: Callable[[Players], Players], write: Write
 ) -> None:
-    """Seat the table anew from a hand on, in every sitting from there."""
-    numbers = {from_number, *(sitting.from_number for sitting in sheet.sittings if sitting.from_number > from_number)}
-    for number in sorted(numbers):
+    """Seat the table anew from a hand on.
+
+    From the start on every sitting is changed. From the next hand on they sit as changed until told otherwise: what
+    was said of hands after it, before an undo came back to this one, holds no more.
+    """
+    later = {sitting.from_number for sitting in sheet.sittings if sitting.from_number > from_number}
+    if from_number == sheet.next_number:
+        game.seatings.filter(from_number__in=later, standing=True).update(standing=False)
+        later = set()
+    for number in sorted({from_number} | later):
         players = changed(seated_at(sheet.sittings, number))
         if len(set(players.values())) < len(players):
             raise SitsAlready

@@ -101,6 +101,11 @@ def _moved_on(place: Place, form: CardsForm) -> str:
             _("Hands were taken back meanwhile: this is hand %(now)d now, not %(number)d.")
             % {"now": place.number, "number": number}
         )
+    if form.cleaned_data["dealer"] not in ("", place.dealer):
+        told.append(
+            _("%(name)s deals this hand now: what you tapped is told of others. See who did what before you save.")
+            % {"name": place.names[place.dealer]}
+        )
     if seated != place.seated:
         told.append(str(services.Reseated.sentence))
     if told or (place.saved is not None and form.cleaned_data["acts_on"] != place.acts_on):
