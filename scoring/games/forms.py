@@ -53,7 +53,7 @@ class KeyedForm(forms.Form):
     def stamp(self, **values: object) -> None:
         """Put other values in place of what was sent, whether the form is filled or fresh."""
         if self.is_bound:
-            stamped = {name: "" if value is None else str(value) for name, value in values.items()}
+            stamped = {name: "" if value is None or value is False else str(value) for name, value in values.items()}
             self.data = {name: self.data[name] for name in self.data} | stamped
         else:
             self.initial.update(values)

@@ -49,19 +49,27 @@ function dropDrafts() {
   }
 }
 
+/* The draft of a hand as it reads now, else the newest of what was begun for it before it was saved or changed. */
 function draftOf({ game, number, row }) {
-  const [of, before] = [row, ""].map((one) => read(draftName({ game, number, row: one })));
-  return of.at ? of : before;
+  const of = draftName({ game, number, row });
+  const before = draftName({ game, number, row: "" });
+  const others = row ? [before, ...named(`${before}:`)].filter((one) => one !== of) : [];
+  const [newest] = others.map((one) => ({ ...read(one), row: one.slice(before.length + 1) })).sort((a, b) => b.at - a.at);
+  const own = { ...read(of), row };
+  return own.at || !newest ? own : newest;
 }
 
-/* Go on where this phone stopped, if it had come further than what the page shows; that others sit there by now, or
-   another deals, is said. */
+/* Go on where this phone stopped; from what the hand read before it was changed only where it had come further than
+   the page shows. That it was changed, that others sit there by now or another deals, is said. */
 function goOn() {
   const page = form();
   if (!page?.dataset.game || document.getElementById("notice")) return;
   const kept = draftOf(page.dataset);
-  if (moves(kept.taps) <= moves(page.elements.taps.value)) return;
-  page.elements.taps.value = kept.taps;
+  const { taps, acts_on: actsOn } = page.elements;
+  if (!kept.at || kept.taps === taps.value) return;
+  if (kept.row !== page.dataset.row && moves(kept.taps) <= moves(taps.value)) return;
+  taps.value = kept.taps;
+  if (kept.row) actsOn.value = kept.row;
   page.elements.seated.value = kept.seated;
   page.elements.dealer.value = kept.dealer;
   page.requestSubmit();

@@ -182,7 +182,6 @@ function settle(form, changed) {
 
 // Drafts: what is tapped for a hand that is not saved yet, kept in this tab for this game and hand.
 
-const OWN_FIELDS = ["csrfmiddlewaretoken", "key", "acts_on", "seated"];
 const OF_SEATS = ["key", "seated", "maker", "dealer", "lone_defender"];
 const draftName = (table) => `hand:${table.dataset.game}:${table.dataset.number}`;
 
@@ -200,9 +199,11 @@ function keepDraft(form) {
 
 function dropOldDrafts(table) {
   if (table.dataset.number === "1") sessionStorage.removeItem("start");
-  const current = entry() ? draftName(table) : null;
+  const drafts = `hand:${table.dataset.game}:`;
+  // An undo leads back to a hand before: what was tapped for the one after it is there again when it comes to it.
+  const oldest = entry() ? Number(table.dataset.number) : Infinity;
   for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(`hand:${table.dataset.game}:`) && name !== current) sessionStorage.removeItem(name);
+    if (name.startsWith(drafts) && Number(name.slice(drafts.length)) < oldest) sessionStorage.removeItem(name);
   }
 }
 
@@ -224,9 +225,9 @@ function restoreDraft(form) {
   byId("clear").hidden = !kept.notice && form.elements.acts_on.value === newest;
 }
 
-function dropDraft() {
+function dropDraft(name) {
   try {
-    sessionStorage.removeItem(draftName(byId("table")));
+    sessionStorage.removeItem(name);
   } catch {
     // Nothing was kept.
   }
@@ -307,9 +308,8 @@ function refused(table) {
 function arrived(status, before) {
   const table = byId("table");
   // What was sent is saved, or stands in the form that came back.
-  if (before.saving) dropDraft();
+  if (before.saved) dropDraft(before.saved);
   ready(status);
-  if (before.typed && entry() && !("bound" in entry().dataset)) tapAsBefore(entry(), before.typed);
   if (before.undoing) restUndo();
   if (entry()?.dataset.bound !== undefined) keepDraft(entry());
   if (status === 422) return refused(table);
@@ -356,14 +356,8 @@ document.addEventListener(
 // One change at a time: while one is under way the whole table is locked, so that no tap is lost with the table
 // that it was meant for, and nothing is taken back that nobody has seen yet.
 
-/* What is tapped in a form; null where nothing is. */
-function typedIn(form) {
-  const typed = form ? [...new FormData(form)] : [];
-  return typed.some(([name, value]) => value && !OWN_FIELDS.includes(name)) ? typed : null;
-}
-
 const UNDO_RESTS = 1000;
-let before = { finished: false, undoing: false, saving: false, typed: null };
+let before = { finished: false, undoing: false, saved: null };
 let focused = null;
 
 function lock() {
@@ -398,8 +392,7 @@ document.addEventListener("htmx:before:request", (event) => {
   before = {
     finished: "finished" in byId("table").dataset,
     undoing: sourceElement.contains(byId("undo")),
-    saving: sourceElement === entry(),
-    typed: sourceElement.contains(byId("put-back")) ? typedIn(entry()) : null,
+    saved: sourceElement === entry() ? draftName(byId("table")) : null,
   };
   byId("message").replaceChildren();
   spoken(words().saving);
@@ -438,20 +431,18 @@ addEventListener("online", () => byId("message").querySelector(".unanswered")?.r
 // Another phone saved: live.js put the new table in place. What was tapped for the hand before is tapped in its form,
 // which still acts on what was seen then, so that saving it asks.
 
-function tapAsBefore(form, typed) {
+document.addEventListener("table-refreshed", ({ detail: { typed } }) => {
+  ready(200);
+  const form = entry();
+  if (!form || !typed) return;
   fill(form, typed);
   byId("clear").hidden = false;
   say(form);
   keepDraft(form);
-}
-
-document.addEventListener("table-refreshed", ({ detail: { typed } }) => {
-  ready(200);
-  if (entry() && typed) tapAsBefore(entry(), typed);
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#clear")) dropDraft();
+  if (event.target.closest("#clear")) dropDraft(draftName(byId("table")));
 });
 
 // A page that comes back from the browser's memory may show a hand that was saved since.

@@ -224,3 +224,36 @@ def test_cards_that_were_kept_say_that_others_sit_there_now(page: Page) -> None:
     page.goto(f"{table}cards/")
     expect(page.locator("#notice")).to_contain_text("Players changed seats meanwhile.")
     expect(page.locator("#cards")).to_have_attribute("data-count", "1")
+
+
+def test_cards_begun_for_a_hand_that_is_then_corrected_are_still_there_and_it_is_said(page: Page) -> None:
+    sit_down(page)
+    table = page.url
+    save(page, "made", "N")
+    page.goto(f"{table}hands/1/cards/")
+    page.locator('button[name=tap][value="up 9H"]').click()
+    expect(page.locator("#cards")).to_have_attribute("data-count", "1")
+    page.goto(f"{table}hands/1/correct/")
+    page.locator("#outcome-march").check(force=True)
+    page.locator("#save").click()
+    page.wait_for_url(f"{table}hands/1/")
+    page.goto(f"{table}hands/1/cards/")
+    expect(page.locator("#notice")).to_contain_text("Hand 1 now reads: Ann marched")
+    expect(page.locator("#cards")).to_have_attribute("data-count", "1")
+
+
+def test_cards_taken_back_from_a_saved_hand_stay_taken_back_after_a_reload(page: Page) -> None:
+    sit_down(page)
+    table = page.url
+    page.goto(f"{table}cards/")
+    for count, card in enumerate(("up 9H", "pass", "pass"), 1):
+        page.locator(f'button[name=tap][value="{card}"]').click()
+        expect(page.locator("#cards")).to_have_attribute("data-count", str(count))
+    page.goto(table)
+    save(page, "made", "N")
+    page.goto(f"{table}hands/1/cards/")
+    expect(page.locator("#cards")).to_have_attribute("data-count", "3")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#cards")).to_have_attribute("data-count", "2")
+    page.reload()
+    expect(page.locator("#cards")).to_have_attribute("data-count", "2")

@@ -171,18 +171,18 @@ def test_save_whose_answer_was_lost_is_not_saved_again_for_the_next_hand(page: P
     expect_score(page, 0, 2)
 
 
-def test_what_is_tapped_stays_when_a_hand_is_put_back(calm_page: Page, other: Page) -> None:
-    watch(calm_page, other)
+def test_what_is_tapped_is_there_again_when_a_hand_taken_back_is_put_back(calm_page: Page) -> None:
+    sit_down(calm_page)
     save(calm_page, "made", "N")
-    expect(other.locator("#save")).to_contain_text("Save hand 2", timeout=AT_ONCE)
-    tap(other, "march", "E")
+    tap(calm_page, "march", "E")
     calm_page.locator("#undo").click()
-    expect(other.locator("#save")).to_contain_text("Save hand 1", timeout=AT_ONCE)
-    other.locator("#put-back").click()
-    expect(other.locator("#save")).to_contain_text("Save hand 2")
-    expect(other.locator("#maker-E")).to_be_checked()
-    other.locator("#save").click()
-    expect(other.locator("#notice")).to_contain_text("should count as hand 2")
+    expect(calm_page.locator("#sentence")).to_have_text("Tap who made it.")
+    calm_page.locator("#put-back").click()
+    expect(calm_page.locator("#save")).to_contain_text("Save hand 2")
+    expect(calm_page.locator("#maker-E")).to_be_checked()
+    expect(calm_page.locator("#clear")).to_be_visible()
+    calm_page.locator("#save").click()
+    expect(calm_page.locator("#notice")).to_contain_text("should count as hand 2")
 
 
 def test_maker_tapped_before_players_change_seats_is_asked_for_again(calm_page: Page, other: Page) -> None:

@@ -207,6 +207,20 @@ def test_cards_tapped_when_somebody_else_dealt_are_said_to_be_told_of_others(pho
     assert game.hands.count() == 2
 
 
+@pytest.mark.parametrize("name", ["correct", "hand-other", "dealer"])
+def test_change_that_was_refused_because_the_hand_is_another_is_not_meant_twice(
+    phone: Client, game: Game, name: str
+) -> None:
+    save(game, hand("N"))
+    page = shown(phone, name, game, 1)
+    services.correct_hand(game, number=1, record=hand("E"), acts_on=game.hands.get().pk, attempt=attempt("correct"))
+    tapped = {"maker": "N", "outcome": "march", "kind": "misdeal", "dealer": "E"}
+    refused = send(phone, name, game, 1, **{**page, **tapped})
+    assert refused.status_code == 409
+    assert not refused.context["page"].form["confirmed"].value()
+    assert 'name="confirmed"' not in refused.content.decode()
+
+
 class TestPartnerships:
     """A game's partnerships are those who played its last hand that counts, or play the next one."""
 
