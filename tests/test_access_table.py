@@ -43,6 +43,7 @@ def test_every_address_is_in_the_access_table_and_no_other() -> None:
     assert set(ROWS) == {name for name, _arguments in named_patterns(get_resolver().url_patterns)}
 
 
+@pytest.mark.many
 @pytest.mark.django_db
 @pytest.mark.parametrize("who", WHO)
 @pytest.mark.parametrize("name", ROWS)

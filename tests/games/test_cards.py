@@ -558,6 +558,7 @@ def cases() -> Iterator[dict[str, Any]]:
         yield from map(json.loads, lines)
 
 
+@pytest.mark.many
 def test_any_full_record_is_entered_tap_by_tap_and_gives_the_same_result(
     phone: Client, new_game: Callable[..., Game]
 ) -> None:

@@ -36,6 +36,7 @@ def test_hands_are_played_out_legally_under_every_preset(preset: str) -> None:
         rules.judge(record, rule_set)
 
 
+@pytest.mark.many
 def test_the_players_call_about_as_often_and_as_well_as_real_ones() -> None:
     """Real clubs make 84 to 86% of what they call and march in about one hand of six."""
     rule_set = rules.preset("Stick the dealer")

@@ -383,6 +383,7 @@ def test_a_letter_that_looks_like_another_is_read_as_the_one_there_is(seen: str,
     assert set(meant) <= set(CODE_LETTERS)
 
 
+@pytest.mark.many
 def test_a_code_has_eight_letters_that_spell_nothing(phone: Client, game: Game) -> None:
     codes = {made_code(phone, game) for _code in range(20)}
     assert len(codes) == 20
@@ -480,6 +481,7 @@ def test_a_form_from_elsewhere_changes_nothing(phone: Client, game: Game) -> Non
 # Guessing
 
 
+@pytest.mark.many
 def test_forty_phones_behind_one_address_of_which_five_mistype_all_get_in(phone: Client, game: Game) -> None:
     code = made_code(phone, game)
     phones = [Client() for _phone in range(40)]
@@ -502,6 +504,7 @@ def test_a_guesser_is_told_to_wait_and_phones_behind_the_same_address_that_type_
     assert guesser.get(table(game)).status_code == 404
 
 
+@pytest.mark.many
 def test_an_address_that_guesses_on_is_not_looked_at_until_its_failures_are_old(phone: Client, game: Game) -> None:
     code, guesser = made_code(phone, game), Client()
     for number in range(GUESSES):
@@ -513,6 +516,7 @@ def test_an_address_that_guesses_on_is_not_looked_at_until_its_failures_are_old(
     assert typed(Client(), code).status_code == 302
 
 
+@pytest.mark.many
 def test_guessing_from_many_addresses_meets_the_site_s_own_limit(
     phone: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -188,6 +188,7 @@ def test_three_taps_have_no_replay(game: Game) -> None:
 # The page
 
 
+@pytest.mark.many
 def test_every_step_has_an_address(phone: Client, recorded: Callable[..., Game]) -> None:
     game = recorded(PARTNERED)
     for step, picture in enumerate(steps(game)):

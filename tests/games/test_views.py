@@ -286,6 +286,7 @@ def test_a_hand_that_never_was_is_not_there(phone: Client, game: Game, number: i
     assert phone.get(url("hand", game, number)).status_code == 404
 
 
+@pytest.mark.many
 def test_the_table_asks_the_same_few_questions_of_the_database_however_long_the_game(
     phone: Client,
     new_game: Callable[..., Game],

@@ -112,6 +112,7 @@ GAMES = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", GAMES)
 def test_anything_in_any_place_of_a_game_is_survived(name: str) -> None:
     chance = random.Random(name)

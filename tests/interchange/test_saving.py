@@ -167,6 +167,7 @@ def test_dealer_who_named_trump_for_the_joker_is_the_only_caller(new_game: START
     assert game_keeps_score(score_sheet(game))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", rules.PRESETS)
 def test_game_comes_back_with_its_score_exactly_where_it_is_said_to(new_game: START, name: str, seed: int) -> None:

@@ -90,6 +90,7 @@ def test_game_past_its_end_is_closed_with_every_deal_counted_and_marked(club: Cl
     assert all(line.counted for line in score_sheet(game).lines)
 
 
+@pytest.mark.many
 def test_accepted_hands_earn_their_tokens_in_the_club_as_in_the_report(club: Club) -> None:
     free = RuleSet.from_options({**STUCK.to_options(), "four_trick_tokens": True, "target": 30})
     notated = {"std": True, "four_trick_tokens": True, "winning_score": 30}
@@ -107,6 +108,7 @@ def test_accepted_hands_earn_their_tokens_in_the_club_as_in_the_report(club: Clu
     assert earned
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("preset", rules.PRESETS)
 def test_game_scored_here_comes_back_from_its_file_under_its_own_rules(club: Club, preset: str) -> None:
     chance, rule_set = random.Random(preset), rules.preset(preset)

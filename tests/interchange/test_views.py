@@ -125,6 +125,7 @@ def test_game_with_faults_is_taken_when_asked_for_and_its_page_names_them(client
     assert "West played the ace of clubs" in text(client.get(reverse("games:hand", args=[game.public_id, 1])))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", sorted(file.name for file in OWN_FILES.iterdir()))
 def test_every_hand_of_a_file_can_be_read_and_saved(client: Client, name: str) -> None:
     assert post(client, (OWN_FILES / name).read_bytes(), accept_flagged="on").status_code == 200
