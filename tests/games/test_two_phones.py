@@ -192,7 +192,8 @@ class TwoPhones(RuleBasedStateMachine):
         seen = phone.newest
 
         def done() -> None:
-            self.taken_back[len(self.hands)] = self.hands.pop()
+            number = len(self.hands)
+            self.taken_back[number] = self.hands.pop()
 
         self.send(
             phone,
