@@ -112,11 +112,6 @@ class CardsPage:
         return self.place.acts_on
 
     @property
-    def seated(self) -> int | None:
-        """Who sits where, as saving names it."""
-        return self.place.seated
-
-    @property
     def saved_sentence(self) -> str:
         """What the hand read when it was saved before; empty for a new one."""
         return self.place.sentence

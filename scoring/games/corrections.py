@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import rules
 from scoring.clubs.writes import Refused
 from scoring.games.forms import ConfirmedForm, CorrectionForm, DealerForm
-from scoring.games.selectors import ScoreSheet, SheetLine
+from scoring.games.selectors import ScoreSheet, SheetLine, sitting_at
 from scoring.games.services import EndsBefore, deals_moved
 from scoring.games.table import TablePage, sentence_of
 
@@ -75,7 +75,7 @@ def _before(sheet: ScoreSheet, line: SheetLine) -> ScoreSheet:
         score={rules.Side.NS: sheet.game.initial_ns, rules.Side.EW: sheet.game.initial_ew},
     )
     state = earlier[-1].after if earlier else start
-    sat = next(one for one in reversed(sheet.sittings) if one.from_number <= line.hand.number)
+    sat = sitting_at(sheet.sittings, line.hand.number)
     return replace(
         sheet,
         sittings=(replace(sat, from_number=1),),

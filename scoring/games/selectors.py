@@ -81,7 +81,7 @@ class ScoreSheet:
 
         None while they sit as they sat down.
         """
-        sitting = _sitting_at(self.sittings, number)
+        sitting = sitting_at(self.sittings, number)
         return sitting.newest if sitting.changed else None
 
     @property
@@ -97,7 +97,7 @@ class ScoreSheet:
     @property
     def next_number(self) -> int:
         """The number of the hand that is recorded next; numbers never shift."""
-        return self.lines[-1].hand.number + 1 if self.lines else 1
+        return _number_after(self.lines)
 
     @property
     def last_counted(self) -> int:
@@ -153,10 +153,11 @@ def _clockwise(players: Mapping[rules.Seat, Player]) -> dict[rules.Seat, Player]
 
 def seated_at(sittings: Sequence[Sitting], number: int) -> dict[rules.Seat, Player]:
     """Return who sits where for hand `number`."""
-    return _sitting_at(sittings, number).players
+    return sitting_at(sittings, number).players
 
 
-def _sitting_at(sittings: Sequence[Sitting], number: int) -> Sitting:
+def sitting_at(sittings: Sequence[Sitting], number: int) -> Sitting:
+    """Return the sitting that holds for hand `number`."""
     return next(sitting for sitting in reversed(sittings) if sitting.from_number <= number)
 
 
@@ -213,7 +214,6 @@ def score_sheet(game: Game) -> ScoreSheet:
     )
     standing = sorted((row for row in rows if _is_on_sheet(row)), key=lambda row: row.number)
     lines = tuple(_folded(standing, rule_set, start, sittings))
-    next_number = lines[-1].hand.number + 1 if lines else 1
     return ScoreSheet(
         game=game,
         rule_set=rule_set,
@@ -222,9 +222,13 @@ def score_sheet(game: Game) -> ScoreSheet:
         state=_ended_by_hand(game, lines[-1].after if lines else start),
         newest=rows[-1].pk if rows else None,
         brought=frozenset(row.number for row in rows if row.came_with_its_game),
-        taken_back=_taken_back(rows, next_number, sittings),
+        taken_back=_taken_back(rows, _number_after(lines), sittings),
         undone=bool(rows) and rows[-1].kind == Hand.Kind.UNDONE,
     )
+
+
+def _number_after(lines: Sequence[SheetLine]) -> int:
+    return lines[-1].hand.number + 1 if lines else 1
 
 
 def _taken_back(rows: Sequence[Hand], number: int, sittings: Sequence[Sitting]) -> Hand | None:

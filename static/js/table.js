@@ -186,8 +186,9 @@ const OF_SEATS = ["key", "seated", "maker", "dealer", "lone_defender"];
 const draftName = (table) => `hand:${table.dataset.game}:${table.dataset.number}`;
 
 /* With what was said of it, and the row it acts on: another phone may have saved the hand meanwhile, and then saving
-   what was tapped before asks. */
+   what was tapped before asks. A correction is of a hand that is recorded: it is no draft. */
 function keepDraft(form) {
+  if (!form.hasAttribute("hx-post")) return;
   const typed = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
   const notice = byId("notice")?.textContent;
   try {

@@ -257,3 +257,16 @@ def test_cards_taken_back_from_a_saved_hand_stay_taken_back_after_a_reload(page:
     expect(page.locator("#cards")).to_have_attribute("data-count", "2")
     page.reload()
     expect(page.locator("#cards")).to_have_attribute("data-count", "2")
+
+
+def test_correction_that_was_begun_is_not_tapped_for_the_hand_that_takes_its_place(page: Page) -> None:
+    sit_down(page)
+    table = page.url
+    save(page, "made", "N")
+    page.goto(f"{table}hands/1/correct/")
+    page.locator("#outcome-march").check(force=True)
+    page.goto(table)
+    page.locator("#undo").click()
+    expect(page.locator("#save")).to_contain_text("Save hand 1")
+    expect(page.locator("#sentence")).to_have_text("Tap who made it.")
+    expect(page.locator("#outcome-march")).not_to_be_checked()

@@ -57,7 +57,12 @@ def shown(phone: Client, name: str, game: Game, *more: object) -> dict[str, Any]
     page = phone.get(reverse(f"games:{name}", args=[game.public_id, *more])).context["page"]
     form = getattr(page, "form", None)
     if form is None:
-        return {"key": page.key, "acts_on": page.acts_on or "", "seated": page.seated or "", "number": page.number}
+        return {
+            "key": page.key,
+            "acts_on": page.acts_on or "",
+            "seated": page.place.seated or "",
+            "number": page.number,
+        }
     return {field: form[field].value() or "" for field in form.fields}
 
 
