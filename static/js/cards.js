@@ -117,9 +117,4 @@ document.addEventListener("htmx:error", (event) => {
   if (event.detail.ctx) complain();
 });
 
-// A page that comes back from the browser's memory may show a hand that was saved since.
-window.addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
-});
-
 document.addEventListener("htmx:after:init", goOn, { once: true });

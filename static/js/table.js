@@ -446,9 +446,4 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#clear")) dropDraft(draftName(byId("table")));
 });
 
-// A page that comes back from the browser's memory may show a hand that was saved since.
-window.addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
-});
-
 ready(200);
