@@ -15,7 +15,7 @@ from tests.browser.test_share import share
 SIZES = {"phone": PHONE, "laptop": {"viewport": {"width": 1280, "height": 800}}}
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
+@pytest.fixture(params=list(SIZES.values()), ids=list(SIZES))
 def browser_context_args(browser_context_args: dict[str, Any], request: pytest.FixtureRequest) -> dict[str, Any]:
     """Let every browser of a test have the same size."""
     return {**browser_context_args, **request.param}
