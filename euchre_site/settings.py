@@ -7,6 +7,7 @@ with a sentence that names the fix, unless DEBUG says that this is a developer's
 import contextlib
 import os
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -144,7 +145,11 @@ SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")  # older keys whose links s
 
 INSTALLED_APPS = [
     "scoring.apps.ScoringConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",  # which auth needs
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "axes",
     "csp",
     "django_htmx",
 ]
@@ -159,11 +164,14 @@ MIDDLEWARE = [
     "euchre_site.middleware.keep_no_refusal",
     "euchre_site.middleware.explain_what_takes_no_forms",
     "euchre_site.middleware.refuse_what_no_form_sends",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scoring.clubs.devices.keep_device",
     "scoring.clubs.access.in_own_time",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "euchre_site.urls"
@@ -188,6 +196,34 @@ TEMPLATES = [
 
 DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+
+# Accounts
+
+AUTH_USER_MODEL = "scoring.Account"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "accounts:sign-in"
+SESSION_COOKIE_AGE = 60 * 24 * 3600  # from the last sign-in on
+
+# Wrong passwords are counted by account and address together: nobody is shut out by what others get wrong. What one
+# address, or many, try of many accounts is `scoring.clubs.throttle`'s.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "scoring.clubs.throttle.address_of"
+AXES_USERNAME_FORM_FIELD = "email"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
 
 
 # Language and time

@@ -27,12 +27,19 @@ def grant_organiser(*, club: Club, device: Device) -> Grant:
 
 
 def player_named(club: Club, name: str) -> Player:
-    """Return the club's player of this name, enrolled now if nobody is spelled so.
+    """Return the club's player of this name, or of another spelling of it; enrolled now if nobody is spelled so.
 
     Raises ValidationError for a name that `names.clean_name` refuses.
     """
     name = clean_name(name)
-    player, _made = Player.objects.get_or_create(club=club, name_key=name_key(name), defaults={"name": name})
+    key = name_key(name)
+    player = Player.objects.people().filter(club=club, name_key=key).first()
+    if player is not None:
+        return player
+    merged = Player.objects.filter(club=club, name_key=key, merged_into__isnull=False, forgotten_at__isnull=True)
+    if (other_spelling := merged.select_related("merged_into").first()) is not None:
+        return other_spelling.person
+    player, _made = Player.objects.people().get_or_create(club=club, name_key=key, defaults={"name": name})
     return player
 
 

@@ -6,13 +6,13 @@ import hashlib
 import json
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db import IntegrityError, transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.models import Device, Write
+from scoring.clubs.models import Account, Club, Device, Write
 
 
 class Refused(Exception):
@@ -30,10 +30,11 @@ class KeyReused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One try at a change: which, by whom, under which key.
+    """One try at a change: which, by whom, to what, under which key.
 
     `action` is the kind of change; `body_digest` stands for everything that was asked for; `by` is the kind of grant
-    that lets the device make it.
+    or the role that lets it be made, `account` who was signed in; `club` is where, `about` what is changed there (a
+    game's public id, or "player 12"), and `facts` what the list of changes tells beside that.
     """
 
     key: str
@@ -41,12 +42,29 @@ class Attempt:
     body_digest: str
     device: Device | None
     by: str = ""
+    account: Account | None = None
+    club: Club | None = None
+    about: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, *, key: str, action: str, body: Mapping[str, object], device: Device | None, by: str = "") -> Attempt:
+    def of(
+        cls,
+        *,
+        key: str,
+        action: str,
+        body: Mapping[str, object],
+        device: Device | None,
+        by: str = "",
+        account: Account | None = None,
+        club: Club | None = None,
+        about: str = "",
+        facts: Mapping[str, object] | None = None,
+    ) -> Attempt:
         """Return the attempt at `action` with this body (JSON-able values)."""
         text = json.dumps({"action": action, **body}, sort_keys=True, default=str)
-        return cls(key, action, hashlib.sha256(text.encode()).hexdigest(), device, by)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        return cls(key, action, digest, device, by, account, club, about, facts or {})
 
     @classmethod
     def by_command(cls, action: str) -> Attempt:
@@ -63,8 +81,8 @@ class Attempt:
             raise KeyReused
         return write
 
-    def make(self) -> Write:
-        """Store the attempt as a write. Raises KeyReused when its key was used this moment."""
+    def make(self, *, club: Club | None = None, about: str = "", facts: Mapping[str, object] | None = None) -> Write:
+        """Store the attempt as a write, with what is only known now. Raises KeyReused when its key was just used."""
         try:
             with transaction.atomic():
                 return Write.objects.create(
@@ -72,7 +90,11 @@ class Attempt:
                     action=self.action,
                     body_digest=self.body_digest,
                     device=self.device,
+                    account=self.account,
                     by=self.by,
+                    club=club or self.club,
+                    about=about or self.about,
+                    facts={**self.facts, **(facts or {})},
                 )
         except IntegrityError as taken:
             raise KeyReused from taken

@@ -3,56 +3,109 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
+from scoring.clubs import access as clubs
+from scoring.clubs.access import PUBLIC, way_into
+from scoring.clubs.audience import Audience
 from scoring.clubs.devices import device_of
-from scoring.clubs.models import Device, Grant
+from scoring.clubs.models import Account, Device, Grant
+from scoring.clubs.sign_ins import account_of
 from scoring.games.models import Game, GameGrant
 
 ORGANISER = Grant.Kind.ORGANISER.value
 SCORER = GameGrant.Kind.SCORER.value
 VIEWER = GameGrant.Kind.VIEWER.value
+#: By the link that lies on one of the club's tables, while the game is the last one played there.
+TABLE = "table"
+
+__all__ = ["ORGANISER", "PUBLIC", "SCORER", "TABLE", "VIEWER"]
+
+
+class Right(IntEnum):
+    """What someone may do with a game; each includes those before it."""
+
+    #: Look on, as anybody may in a club that is not private.
+    LOOK = 1
+    #: Look on, with everybody's own name.
+    WATCH = 2
+    #: Enter and correct hands.
+    SCORE = 3
+    #: Give out its links, and see its club.
+    SHARE = 4
+
+
+_RIGHT_IN_CLUB = {
+    clubs.Right.LOOK: Right.LOOK,
+    clubs.Right.BELONG: Right.WATCH,
+    clubs.Right.SCORE: Right.SHARE,
+    clubs.Right.RUN: Right.SHARE,
+    clubs.Right.OWN: Right.SHARE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """A right to a game, and by what someone has it: a role, the kind of a grant, `TABLE` or `PUBLIC`."""
+
+    right: Right
+    by: str
+    #: Whether it is a right to the club, so that the club opens too.
+    through_club: bool = False
+    #: Whether `by` is the role of an account.
+    as_account: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game, and the kind of grant by which this device may open it: the strongest it has."""
+    """A game, and what whoever opened it may do: the most of what all their ways in allow."""
 
     game: Game
+    right: Right
     by: str
+    through_club: bool
+    as_account: bool
+    device: Device | None
+    account: Account | None
 
     @property
     def may_score(self) -> bool:
         """Whether hands may be entered and corrected."""
-        return self.by in {ORGANISER, SCORER}
+        return self.right >= Right.SCORE and not self.game.club.is_archived
 
     @property
     def may_share(self) -> bool:
         """Whether links may be given out and revoked."""
-        return self.by == ORGANISER
+        return self.right >= Right.SHARE and not self.game.club.is_archived
+
+    @property
+    def may_see_by_whom(self) -> bool:
+        """Whether the history tells who made a change."""
+        return self.right > Right.LOOK
 
 
 def open_game(request: HttpRequest, public_id: str) -> Opened:
-    """Return the game at this address and what the device may do with it. Raises Http404.
+    """Return the game at this address and what this browser may do with it. Raises Http404.
 
-    From here on the request tells times as the game's club's clocks do.
+    From here on the request tells times as the game's club's clocks do, and the game calls its players as whoever
+    opened it may read their names.
     """
-    device = device_of(request)
-    game = Game.objects.select_related("club").filter(public_id=public_id).first() if device else None
-    if device is None or game is None:
-        raise Http404
-    by = right_of(device, game)
-    if by is None:
+    game = Game.objects.select_related("club").filter(public_id=public_id).first()
+    device, account = device_of(request), account_of(request)
+    way = way_to(game, device=device, account=account) if game else None
+    if game is None or way is None:
         raise Http404
     timezone.activate(game.club.time_zone)
-    return Opened(game, by)
+    game.audience = Audience.PUBLIC if way.right is Right.LOOK else Audience.CLUB
+    return Opened(game, way.right, way.by, way.through_club, way.as_account, device, account)
 
 
 def game_to_score(request: HttpRequest, public_id: str) -> Opened:
-    """Return the game for a device that may enter hands. Raises Http404, or PermissionDenied for one that looks on."""
+    """Return the game for whoever may enter hands. Raises Http404, or PermissionDenied for who only looks on."""
     opened = open_game(request, public_id)
     if not opened.may_score:
         raise PermissionDenied
@@ -60,16 +113,31 @@ def game_to_score(request: HttpRequest, public_id: str) -> Opened:
 
 
 def game_to_share(request: HttpRequest, public_id: str) -> Opened:
-    """Return the game for a device that may give out its links. Raises Http404 or PermissionDenied."""
+    """Return the game for whoever may give out its links. Raises Http404 or PermissionDenied."""
     opened = open_game(request, public_id)
     if not opened.may_share:
         raise PermissionDenied
     return opened
 
 
-def right_of(device: Device, game: Game) -> str | None:
-    """Return the strongest kind of grant the device has for the game, None for none that lives."""
-    if device.grants.live().filter(club=game.club_id, kind=ORGANISER).exists():
-        return ORGANISER
+def way_to(game: Game, *, device: Device | None, account: Account | None) -> WayIn | None:
+    """Return what the strongest way to a game allows; None when there is no way in."""
+    club = way_into(game.club, device=device, account=account)
+    ways = [WayIn(_RIGHT_IN_CLUB[club.right], club.by, through_club=True, as_account=club.as_account)] if club else []
+    if device is not None and not any(way.right is Right.SHARE for way in ways):
+        ways += _ways_of(device, game)
+    return max(ways, key=lambda way: way.right, default=None)
+
+
+def _ways_of(device: Device, game: Game) -> list[WayIn]:
+    """Return what links to the game, or to the table it is played at, gave a device."""
     kinds = set(device.game_grants.live().filter(game=game).values_list("kind", flat=True))
-    return next((kind for kind in (SCORER, VIEWER) if kind in kinds), None)
+    ways = [WayIn(right, kind) for kind, right in ((SCORER, Right.SCORE), (VIEWER, Right.WATCH)) if kind in kinds]
+    if game.table_id is not None and device.table_grants.live().filter(table=game.table_id).exists():
+        ways.append(WayIn(Right.SCORE if is_last_at_its_table(game) else Right.WATCH, TABLE))
+    return ways
+
+
+def is_last_at_its_table(game: Game) -> bool:
+    """Whether no game was started after it at the table it is played at."""
+    return not Game.objects.filter(table=game.table_id, pk__gt=game.pk).exists()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring import rules
-from scoring.clubs.models import Player
+from scoring.clubs.audience import Called
 from scoring.games.reading import KINDS_WITH_CARDS
 from scoring.games.selectors import ScoreSheet, SheetLine
 from scoring.games.table import sentence_of
@@ -35,7 +35,7 @@ class Place:
     sheet: ScoreSheet
     number: int
     dealer: rules.Seat
-    players: Mapping[rules.Seat, Player]
+    players: Mapping[rules.Seat, Called]
     saved: SheetLine | None
 
     @property

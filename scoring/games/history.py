@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import rules
-from scoring.clubs.models import Device, Player
+from scoring.clubs.audience import Called
+from scoring.clubs.models import Device
 from scoring.games.by_whom import by_words
 from scoring.games.models import Hand
 from scoring.games.selectors import verdict_of
 from scoring.games.wording import what_happened
 
-Players = Mapping[rules.Seat, Player]
+Players = Mapping[rules.Seat, Called]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from django.http import HttpRequest
@@ -10,9 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.clubs.devices import device_of
-from scoring.clubs.models import Grant
-from scoring.games.access import ORGANISER, SCORER, VIEWER, Opened
+from scoring.clubs.audience import Audience
+from scoring.clubs.models import Club, Grant, Membership, TableGrant
+from scoring.clubs.sign_ins import stay_of
+from scoring.games.access import ORGANISER, PUBLIC, SCORER, TABLE, VIEWER, Opened, Right
 from scoring.games.channels import channel_of
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, GameGrant
@@ -21,6 +22,9 @@ from scoring.games.selectors import score_sheet
 from scoring.games.table import TablePage
 from scoring.live import renderers
 from scoring.live.tickets import Ticket
+
+#: By belonging to the game's club, in an account; its ticket names the stay, which ends on signing out.
+ACCOUNT = "account"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +37,24 @@ class Stream:
 
 def register() -> None:
     """Say how games are shown live."""
-    renderers.register("game", render=_render, admitted=_admitted)
+    renderers.register("game", render=_render_for_club, admitted=_admitted)
+    renderers.register("game-public", render=_render_for_public, admitted=_admitted_by_public)
 
 
 def stream_of(request: HttpRequest, opened: Opened) -> Stream | None:
-    """Return the stream for the device that opened the game."""
-    device = device_of(request)
-    if device is None:
+    """Return the stream for whoever opened the game, None where nothing can say when they may no more."""
+    game = opened.game
+    if opened.right is Right.LOOK:
+        ticket = Ticket(channel_of(game), holder=0, by=PUBLIC, key_count=0)
+    elif opened.as_account:
+        stay = stay_of(request)
+        if stay is None:
+            return None
+        ticket = Ticket(channel_of(game), holder=stay, by=ACCOUNT, key_count=0)
+    elif opened.device is not None:
+        ticket = Ticket(channel_of(game), holder=opened.device.pk, by=opened.by, key_count=_key_count(game, opened.by))
+    else:
         return None
-    ticket = Ticket(
-        channel=channel_of(opened.game),
-        device=device.pk,
-        by=opened.by,
-        key_count=_key_count(opened.game, opened.by),
-    )
     return Stream(address=ticket.address, now=reverse("games:now", args=[opened.game.public_id]))
 
 
@@ -65,36 +73,64 @@ def live_parts(game: Game) -> str:
     return render_to_string("games/_live_parts.html", {"page": page})
 
 
-def _render(public_id: str) -> str:
+def _render(public_id: str, audience: Audience) -> str:
     game = Game.objects.select_related("club").get(public_id=public_id)
+    game.audience = audience
     with timezone.override(game.club.time_zone):
         return live_parts(game)
 
 
+def _render_for_club(public_id: str) -> str:
+    return _render(public_id, Audience.CLUB)
+
+
+def _render_for_public(public_id: str) -> str:
+    return _render(public_id, Audience.PUBLIC)
+
+
 def _key_count(game: Game, by: str) -> int:
     """Return the count at which grants of a kind are alive."""
+    if by == TABLE:
+        return game.table.key_count if game.table else 0
     return {ORGANISER: game.club.key_count, SCORER: game.scorer_count, VIEWER: game.viewer_count}[by]
 
 
+def _admitted_by_public(tickets: Collection[Ticket]) -> set[Ticket]:
+    """Return the tickets to games of clubs that anybody may look at: one query for all of them."""
+    open_to_all = Game.objects.filter(public_id__in={ticket.rest for ticket in tickets})
+    open_now = open_to_all.exclude(club__visibility=Club.Visibility.PRIVATE)
+    ids = set(open_now.values_list("public_id", flat=True))
+    return {ticket for ticket in tickets if ticket.by == PUBLIC and ticket.rest in ids}
+
+
 def _admitted(tickets: Collection[Ticket]) -> set[Ticket]:
-    """Return the tickets whose device still has the grant, under the same count: three queries for all of them."""
-    games = Game.objects.select_related("club").filter(public_id__in={ticket.rest for ticket in tickets})
+    """Return the tickets whose holder still has what opens the game, under the same count.
+
+    Three queries for all that came by links to games and clubs, one more for those by tables' links, one for accounts.
+    """
+    games = Game.objects.select_related("club", "table").filter(public_id__in={ticket.rest for ticket in tickets})
     by_id = {game.public_id: game for game in games}
-    held = _held(by_id.values(), {ticket.device for ticket in tickets})
+    by_account = {ticket for ticket in tickets if ticket.by == ACCOUNT}
+    by_key = [ticket for ticket in tickets if ticket.by in {ORGANISER, SCORER, VIEWER, TABLE}]
+    held = _held(by_id.values(), by_key)
+    members = _stays_in(by_id.values(), {ticket.holder for ticket in by_account}) if by_account else set()
     return {
         ticket
-        for ticket in tickets
+        for ticket in by_key
         if (game := by_id.get(ticket.rest))
-        and (game.pk, ticket.device, ticket.by) in held
+        and (game.pk, ticket.holder, ticket.by) in held
         and ticket.key_count == _key_count(game, ticket.by)
+    } | {
+        ticket for ticket in by_account if (game := by_id.get(ticket.rest)) and (game.club_id, ticket.holder) in members
     }
 
 
 _FEW = 100  # devices that a query names; for more it is quicker to read all that have a grant
 
 
-def _held(games: Collection[Game], devices: Collection[int]) -> set[tuple[int, int, str]]:
-    """Return the living grants to these games of these devices, maybe of others too: game, device and kind."""
+def _held(games: Collection[Game], tickets: Collection[Ticket]) -> set[tuple[int, int, str]]:
+    """Return the living grants to these games of these tickets' devices, maybe of others too: game, device, kind."""
+    devices = {ticket.holder for ticket in tickets}
     clubs = Grant.objects.live().filter(club__in={game.club_id for game in games}, kind=ORGANISER)
     grants = GameGrant.objects.live().filter(game__in=[game.pk for game in games])
     if len(devices) <= _FEW:
@@ -103,4 +139,26 @@ def _held(games: Collection[Game], devices: Collection[int]) -> set[tuple[int, i
     for club, device in clubs.values_list("club_id", "device_id"):
         organisers.setdefault(club, []).append(device)
     held = {(game.pk, device, ORGANISER) for game in games for device in organisers.get(game.club_id, [])}
-    return held.union(grants.values_list("game_id", "device_id", "kind"))
+    held.update(grants.values_list("game_id", "device_id", "kind"))
+    if any(ticket.by == TABLE for ticket in tickets):
+        held.update(_held_by_tables(games))
+    return held
+
+
+def _held_by_tables(games: Collection[Game]) -> Iterator[tuple[int, int, str]]:
+    """Yield the living grants of the tables these games are played at."""
+    at_tables: dict[int | None, list[int]] = {}
+    for game in games:
+        at_tables.setdefault(game.table_id, []).append(game.pk)
+    grants = TableGrant.objects.live().filter(table__in=[table for table in at_tables if table is not None])
+    for table, device in grants.values_list("table_id", "device_id"):
+        for game_id in at_tables[table]:
+            yield game_id, device, TABLE
+
+
+def _stays_in(games: Collection[Game], stays: Collection[int]) -> set[tuple[int, int]]:
+    """Return which of these stays, not ended, are in an account that belongs to these games' clubs: club and stay."""
+    members = Membership.objects.filter(
+        club__in={game.club_id for game in games}, account__sign_ins__in=stays, account__sign_ins__ended_at=None
+    )
+    return set(members.values_list("club_id", "account__sign_ins"))

@@ -9,7 +9,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
-from scoring.clubs.models import Club, Device, Partnership, Player, Write, random_letters
+from scoring.clubs.audience import Audience
+from scoring.clubs.models import Club, ClubTable, Device, Partnership, Player, Write, random_letters
 
 
 def new_public_id() -> str:
@@ -48,7 +49,7 @@ class GameQuerySet(models.QuerySet["Game"]):
             "ns__second",
             "ew__first",
             "ew__second",
-        ).prefetch_related("seatings__player")
+        ).prefetch_related("seatings__player__merged_into")
 
 
 class Game(models.Model):
@@ -83,6 +84,8 @@ class Game(models.Model):
     winner = models.CharField(max_length=2, choices=SideChoices, blank=True, default="")
 
     started_at = models.DateTimeField(auto_now_add=True)
+    #: At which of its club's tables it is played; null where nobody said.
+    table = models.ForeignKey(ClubTable, models.PROTECT, null=True, blank=True, related_name="games")
     #: A table has one next game: two phones asking for a rematch get the same.
     rematch_of = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="rematch")
     write = models.ForeignKey(Write, models.PROTECT, related_name="games_started")
@@ -93,6 +96,9 @@ class Game(models.Model):
     source = models.JSONField(default=dict, blank=True)
     #: Which imported game this is, so that it is recognised when it comes again.
     source_digest = models.CharField(max_length=64, blank=True, default="")
+
+    #: For whom its players are called by their names: whoever opens it says so (`access.open_game`).
+    audience: Audience = Audience.CLUB
 
     objects = GameQuerySet.as_manager()
 

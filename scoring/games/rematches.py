@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from scoring.clubs.devices import device_of
-from scoring.games.access import right_of
+from scoring.clubs.sign_ins import account_of
+from scoring.games.access import way_to
 from scoring.games.models import Game
 
 
@@ -47,9 +48,8 @@ def next_game_for(request: HttpRequest, game: Game) -> NextGame | None:
 
 
 def opens_for(request: HttpRequest, game: Game) -> bool:
-    """Return whether this device may open a game."""
-    device = device_of(request)
-    return device is not None and right_of(device, game) is not None
+    """Return whether this browser may open a game."""
+    return way_to(game, device=device_of(request), account=account_of(request)) is not None
 
 
 def next_game_for_all(game: Game) -> NextGame | None:

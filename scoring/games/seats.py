@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring import rules
-from scoring.clubs.models import Player
+from scoring.clubs.audience import Called
 from scoring.games import wording
 from scoring.games.forms import SubstituteForm, SwapForm
 from scoring.games.selectors import ScoreSheet
@@ -53,7 +53,7 @@ class SeatsPage:
             return None
         return rules.Seat(first), rules.Seat(second)
 
-    def _swapped(self, players: Mapping[rules.Seat, Player]) -> dict[rules.Seat, Player]:
+    def _swapped(self, players: Mapping[rules.Seat, Called]) -> dict[rules.Seat, Called]:
         if self._chosen is None:
             return dict(players)
         one, other = self._chosen

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring import rules
-from scoring.clubs.models import Player
+from scoring.clubs.audience import Called
 from scoring.games.models import Game, Hand, Seating
 
 
@@ -22,7 +22,7 @@ class SheetLine:
     verdict: rules.Verdict | None
     counted: bool
     after: rules.GameState
-    players: Mapping[rules.Seat, Player]
+    players: Mapping[rules.Seat, Called]
 
     @property
     def voided(self) -> bool:
@@ -45,7 +45,7 @@ class Sitting:
     """
 
     from_number: int
-    players: dict[rules.Seat, Player]
+    players: dict[rules.Seat, Called]
     newest: int
     write: int
     changed: bool
@@ -72,7 +72,7 @@ class ScoreSheet:
     undone: bool
 
     @property
-    def players(self) -> dict[rules.Seat, Player]:
+    def players(self) -> dict[rules.Seat, Called]:
         """Who sits where: for the next hand, or in a game that is over as its last hand that counts was played."""
         return seated_at(self.sittings, self.last_counted if self.state.finished else self.next_number)
 
@@ -131,14 +131,14 @@ def saved_since(sheet: ScoreSheet, record: rules.HandRecord, acts_on: int | None
 
 
 def sittings_of(game: Game) -> tuple[Sitting, ...]:
-    """Return who sat where in a game, sitting by sitting, in one query."""
+    """Return who sat where in a game, sitting by sitting, called as `game.audience` may read it: one query."""
     by_number: dict[int, list[Seating]] = {}
-    for seating in game.seatings.standing().select_related("player"):
+    for seating in game.seatings.standing().select_related("player__merged_into"):
         by_number.setdefault(seating.from_number, []).append(seating)
     return tuple(
         Sitting(
             from_number=number,
-            players=_clockwise({rules.Seat(row.seat): row.player for row in rows}),
+            players=_clockwise({rules.Seat(row.seat): Called.by(row.player, game.audience) for row in rows}),
             newest=max(row.pk for row in rows),
             write=max(row.write_id for row in rows),
             changed=any(row.write_id != game.write_id for row in rows),
@@ -147,11 +147,11 @@ def sittings_of(game: Game) -> tuple[Sitting, ...]:
     )
 
 
-def _clockwise(players: Mapping[rules.Seat, Player]) -> dict[rules.Seat, Player]:
+def _clockwise(players: Mapping[rules.Seat, Called]) -> dict[rules.Seat, Called]:
     return {seat: players[seat] for seat in rules.Seat}
 
 
-def seated_at(sittings: Sequence[Sitting], number: int) -> dict[rules.Seat, Player]:
+def seated_at(sittings: Sequence[Sitting], number: int) -> dict[rules.Seat, Called]:
     """Return who sits where for hand `number`."""
     return sitting_at(sittings, number).players
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, gettext_lazy
 
 from scoring import rules
-from scoring.clubs.models import Player
+from scoring.clubs.audience import Called
 from scoring.rules import Outcome
 
 #: (outcome, went alone) → what happened. `maker` is a name. The page gives the same table to the
@@ -54,7 +54,7 @@ def pair(first: str, second: str) -> str:
     return gettext("%(first)s & %(second)s") % {"first": isolated(first), "second": isolated(second)}
 
 
-def side_names(players: Mapping[rules.Seat, Player], side: rules.Side) -> str:
+def side_names(players: Mapping[rules.Seat, Called], side: rules.Side) -> str:
     """Return the names of the two who sit on `side`."""
     first, second = (players[seat].name for seat in side.seats)
     return pair(first, second)
@@ -65,7 +65,7 @@ def points_to(points: int, side: str) -> str:
     return str(POINTS_TO) % {"points": points, "side": side}
 
 
-def hands_played(first: int, last: int | None, players: Mapping[rules.Seat, Player]) -> str:
+def hands_played(first: int, last: int | None, players: Mapping[rules.Seat, Called]) -> str:
     """Return who played which hands: "Hands 1 to 4: Ann & Bob against Cy & Di"; `last` is None for those to come."""
     sides = {side.value: side_names(players, side) for side in rules.Side}
     if last is None:
@@ -82,7 +82,7 @@ def deals_next(name: str) -> str:
     return gettext("%(name)s deals next.") % {"name": isolated(name)}
 
 
-def what_happened(record: rules.HandRecord, verdict: rules.Verdict | None, players: Mapping[rules.Seat, Player]) -> str:
+def what_happened(record: rules.HandRecord, verdict: rules.Verdict | None, players: Mapping[rules.Seat, Called]) -> str:
     """Return the sentence of a hand: who did what, and what it scored; no verdict is a hand left without a result."""
     if verdict is None:
         return gettext("Not played to its end.")
@@ -104,7 +104,7 @@ def nobody_called(rule_set: rules.RuleSet, dealer: str) -> str:
     return str(_UNPLAYED[outcome]) % {"dealer": isolated(dealer)}
 
 
-def _deed(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Player]) -> str:
+def _deed(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Called]) -> str:
     if verdict.maker_side is None or verdict.outcome in _UNPLAYED:
         return str(_UNPLAYED[verdict.outcome]) % {
             "dealer": isolated(players[record.dealer].name) if record.dealer else "",
@@ -116,7 +116,7 @@ def _deed(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rul
     return str(SENTENCES[how]) % {"maker": isolated(players[record.maker].name)}
 
 
-def result(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
+def result(state: rules.GameState, players: Mapping[rules.Seat, Called]) -> str:
     """Return how a finished game ended, as in "Ann & Bob won 10 to 7."."""
     score = state.score
     if state.abandoned:
@@ -130,7 +130,7 @@ def result(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
     }
 
 
-def so_far(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
+def so_far(state: rules.GameState, players: Mapping[rules.Seat, Called]) -> str:
     """Return the score of a game that goes on, as in "Ann & Bob 7, Cy & Di 5."."""
     return gettext("%(ns)s %(ns_score)d, %(ew)s %(ew_score)d.") % {
         "ns": side_names(players, rules.Side.NS),
@@ -140,7 +140,7 @@ def so_far(state: rules.GameState, players: Mapping[rules.Seat, Player]) -> str:
     }
 
 
-def side_with_score(players: Mapping[rules.Seat, Player], side: rules.Side, score: int) -> str:
+def side_with_score(players: Mapping[rules.Seat, Called], side: rules.Side, score: int) -> str:
     """Return a side and what it has, as in "Ann & Bob: 7"."""
     return gettext("%(side)s: %(score)d") % {"side": side_names(players, side), "score": score}
 

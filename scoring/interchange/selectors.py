@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
+from scoring.clubs.audience import Audience, Called
 from scoring.clubs.models import Player
 from scoring.games.filed import as_file_has_it, as_filed, filed_lines, keeps_its_score, verdict_from_file
 from scoring.games.models import Game
@@ -19,24 +21,29 @@ from scoring.rules import SEATS, HandRecord, IllegalHand, RuleSet, Seat, Side, V
 _STATED = ("gameId", "title", "description", "date", "players", "initialScore", "finalScore", "ruleset")
 _CALLS, _PLAYS = "callAnnotations", "playAnnotations"
 
-Seated = Mapping[Seat, Player]
+Seated = Mapping[Seat, Called]
 
 
 def game_text(game: Game) -> str:
     """Return the game as an EGN file's text: what its hands record, and what its own file said.
 
-    Hands that count for nothing any more are left out; who took over a seat is told in a comment.
+    Hands that count for nothing any more are left out; who took over a seat is told in a comment. For anybody's eyes
+    what its own file said beside its hands is left out too: it may name those whom our pages do not.
     """
+    for_public = game.audience is Audience.PUBLIC
     sheet = score_sheet(game)
     lines = filed_lines(sheet)
     seated = lines[0].players if lines else sheet.players
     players = _players(game, seated)
-    stated = {name: game.source[name] for name in _STATED if name in game.source}
+    stated = {name: game.source[name] for name in _STATED if name in game.source and not for_public}
     metadata = {**stated, "players": players} if stated else _metadata(sheet, players)
     if any(not line.hand.came_with_its_game for line in sheet.lines):
         metadata["finalScore"] = score_of(sheet.state.score)
     before = [seated, *(line.players for line in lines)]
-    deals = [_flat(line, sheet.rule_set, was) for line, was in zip(lines, before, strict=False)]
+    deals = [
+        _flat(line, sheet.rule_set, was, extras={} if for_public else line.hand.extras)
+        for line, was in zip(lines, before, strict=False)
+    ]
     return text_of(game_of(metadata, deals))
 
 
@@ -57,18 +64,18 @@ def _metadata(sheet: ScoreSheet, players: list[object]) -> dict[str, object]:
 def _players(game: Game, seated: Seated) -> list[object]:
     """Return who sat down first as a file names them: each as the game's own file does, if it does."""
     stated: dict[Player, object] = {}
-    if game.source.get("players"):
+    if game.source.get("players") and game.audience is Audience.CLUB:
         rows = game.seatings.filter(write=game.write_id, from_number=1).select_related("player")
         stated = {row.player: game.source["players"][SEATS.index(Seat(row.seat))] for row in rows}
-    return [stated.get(seated[seat], seated[seat].name) for seat in SEATS]
+    return [stated.get(seated[seat].player, seated[seat].name) for seat in SEATS]
 
 
-def _flat(line: SheetLine, rule_set: RuleSet, before: Seated) -> Flat:
+def _flat(line: SheetLine, rule_set: RuleSet, before: Seated, *, extras: Mapping[str, Any]) -> Flat:
     """Return a hand as flat EGN, with what EGN has no place for in comments.
 
-    `before` sat there for the hand before it.
+    `before` sat there for the hand before it; `extras` are what is told of what its file said beside its facts.
     """
-    record, extras = line.hand.facts, line.hand.extras
+    record = line.hand.facts
     arrivals = list(_arrivals(before, line.players))
     if as_file_has_it(line):
         return commented(flat_hand(record, extras), _CALLS, 0, arrivals)

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
 
-from scoring.clubs.models import Club, Device
+from scoring.clubs.models import Account, Club, Device
 from scoring.clubs.names import clean_name, name_key
 from scoring.clubs.services import found_club, grant_organiser, player_named
 from scoring.clubs.writes import Attempt, new_key
@@ -70,10 +70,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where games go: the club, and the device of whoever brings them (None on the server)."""
+    """Where games go: the club, and whoever brings them there, by which right (nobody on the server)."""
 
     club: Club
     device: Device | None = None
+    account: Account | None = None
+    by: str = ""
 
 
 class GameImport:
@@ -164,7 +166,9 @@ def _new_game(
 
 def _attempt(to: Destination) -> Attempt:
     """Return an attempt under a key of its own: a game that comes again is recognised by its digest."""
-    return Attempt.of(key=new_key(), action="import", body={}, device=to.device)
+    return Attempt.of(
+        key=new_key(), action="import", body={}, device=to.device, account=to.account, by=to.by, club=to.club
+    )
 
 
 def own_club(device: Device) -> Club:

@@ -9,8 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.answering import private_page
-from scoring.clubs.access import clubs_of
+from scoring.clubs.access import Right, clubs_of, way_into
 from scoring.clubs.devices import device_or_new
+from scoring.clubs.models import Grant
+from scoring.clubs.sign_ins import account_of
 from scoring.games.access import open_game
 from scoring.interchange.forms import UploadForm
 from scoring.interchange.selectors import game_text
@@ -21,7 +23,7 @@ from scoring.interchange.services import Destination, GameImport, Report, own_cl
 @private_page
 def upload(request: HttpRequest) -> HttpResponse:
     """Ask for files, or import the games of those that were chosen and say what became of each."""
-    clubs = clubs_of(request)
+    clubs = clubs_of(request, least=Right.SCORE)
     if request.method != "POST":
         return _page(request, UploadForm(clubs=clubs))
     form = UploadForm(request.POST, request.FILES, clubs=clubs)
@@ -45,8 +47,9 @@ def egn(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _destination(request: HttpRequest, form: UploadForm) -> Destination:
-    device = device_or_new(request)
-    return Destination(form.chosen_club or own_club(device), device)
+    device, account, club = device_or_new(request), account_of(request), form.chosen_club
+    way = way_into(club, device=device, account=account) if club else None
+    return Destination(club or own_club(device), device, account, by=way.by if way else Grant.Kind.ORGANISER.value)
 
 
 def _page(request: HttpRequest, form: UploadForm, reports: Sequence[Report] = (), *, status: int = 200) -> HttpResponse:

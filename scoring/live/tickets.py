@@ -13,10 +13,15 @@ LASTS = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A channel, and the grant by which a device may watch it: its kind, and the key count it was given at."""
+    """A channel, and by what somebody may watch it.
+
+    `by` is the kind of a grant, a role, or what else the channel's feature calls it; `holder` the id of the row that
+    must still be there (a device with the grant, a stay in an account), 0 for anybody; `key_count` the count at which
+    a grant was given, 0 for what has none.
+    """
 
     channel: str
-    device: int
+    holder: int
     by: str
     key_count: int
 
@@ -39,7 +44,7 @@ class Ticket:
 def ticket_of(signed: str) -> Ticket | None:
     """Return the ticket in a stream's address, or None for a forged one or one that is too old."""
     try:
-        channel, device, by, key_count = signing.loads(signed, salt=_SALT, max_age=LASTS)
+        channel, holder, by, key_count = signing.loads(signed, salt=_SALT, max_age=LASTS)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    return Ticket(channel, device, by, key_count)
+    return Ticket(channel, holder, by, key_count)

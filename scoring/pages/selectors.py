@@ -10,6 +10,7 @@ from django.db.models import Count
 from django.utils.translation import gettext_lazy
 
 from scoring import rules
+from scoring.clubs.audience import Audience, Called
 from scoring.clubs.models import Club, Device, Player
 from scoring.games import wording
 from scoring.games.links import games_let_into
@@ -97,30 +98,30 @@ def joined_tables(device: Device | None, clubs: Sequence[Club]) -> list[GameLine
     """Return the games a device was let into by links and codes, those of its own clubs left out."""
     own = {club.pk for club in clubs}
     games = [game for game in games_let_into(device) if game.club_id not in own] if device else []
-    return _game_lines(games[:GAMES_JOINED])
+    return _game_lines(games[:GAMES_JOINED], Audience.CLUB)
 
 
-def club_page(club: Club) -> ClubPage:
+def club_page(club: Club, audience: Audience) -> ClubPage:
     """Return what a club's home shows: a fixed number of queries, whatever its size."""
     games = list(Game.objects.for_list().filter(club=club).order_by("-started_at", "-pk")[:GAMES_LISTED])
     return ClubPage(
         club=club,
-        players=list(club.players.all()),
-        games=_game_lines(games),
+        players=list(club.players.people()),
+        games=_game_lines(games, audience),
         games_in_all=club.games.count(),
     )
 
 
-def _game_lines(games: Sequence[Game]) -> list[GameLine]:
+def _game_lines(games: Sequence[Game], audience: Audience) -> list[GameLine]:
     if not games:
         return []
     hands = Hand.objects.on_sheet().filter(game__in=games)
     counts = dict(hands.order_by().values_list("game").annotate(Count("pk")))
-    return [_game_line(game, counts.get(game.pk, 0)) for game in games]
+    return [_game_line(game, counts.get(game.pk, 0), audience) for game in games]
 
 
-def _game_line(game: Game, hands: int) -> GameLine:
-    players = {rules.Seat(seating.seat): seating.player for seating in game.seatings.all()}
+def _game_line(game: Game, hands: int, audience: Audience) -> GameLine:
+    players = {rules.Seat(seating.seat): Called.by(seating.player, audience) for seating in game.seatings.all()}
     return GameLine(
         public_id=game.public_id,
         ns_names=wording.side_names(players, rules.Side.NS),
@@ -132,5 +133,5 @@ def _game_line(game: Game, hands: int) -> GameLine:
         rules_name=game.rules_name,
         hands=hands,
         started_at=game.started_at,
-        title=str(game.source.get("title", "")),
+        title=str(game.source.get("title", "")) if audience is Audience.CLUB else "",
     )

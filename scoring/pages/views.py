@@ -12,10 +12,11 @@ from django.views.decorators.http import require_safe
 
 from scoring import rules
 from scoring.answering import posted_from, private_page
-from scoring.clubs.access import clubs_of, open_club
+from scoring.clubs.access import Right, club_to_change, clubs_of, open_club
 from scoring.clubs.devices import device_of, device_or_new
-from scoring.clubs.models import Club
+from scoring.clubs.models import Club, Grant
 from scoring.clubs.selectors import knows_any_of
+from scoring.clubs.sign_ins import account_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
 from scoring.games.services import start_game
@@ -28,7 +29,7 @@ from scoring.pages.selectors import PRESET_WORDS, LastTable, club_page, joined_t
 def first(request: HttpRequest) -> HttpResponse:
     """Offer the last table again, or ask for four names, the dealer and the rules."""
     chosen = _chosen_club(request)
-    last = last_table([chosen] if chosen else clubs_of(request))
+    last = last_table([chosen] if chosen else _clubs_to_score_in(request))
     initial = {"key": new_key(), "preset": next(iter(rules.PRESETS)), "dealer": "S"}
     if last is not None:
         initial |= _as_last_time(last)
@@ -40,7 +41,11 @@ def first(request: HttpRequest) -> HttpResponse:
 def _chosen_club(request: HttpRequest) -> Club | None:
     """Return the club whose page asked for another game; None for whoever comes from elsewhere."""
     slug = request.GET.get("club", "")
-    return next((club for club in clubs_of(request) if club.slug == slug), None)
+    return next((club for club in _clubs_to_score_in(request) if club.slug == slug), None)
+
+
+def _clubs_to_score_in(request: HttpRequest) -> list[Club]:
+    return clubs_of(request, least=Right.SCORE)
 
 
 def _as_last_time(last: LastTable) -> dict[str, str]:
@@ -62,13 +67,21 @@ def start(request: HttpRequest) -> HttpResponse:
     """Start the game that was asked for and go to its table."""
     form = StartForm(request.POST)
     if not form.is_valid():
-        return _first(request, form, last_table(clubs_of(request)), status=422)
+        return _first(request, form, last_table(_clubs_to_score_in(request)), status=422)
     typed = form.cleaned_data
-    club = open_club(request, typed["club"]) if typed["club"] else None
+    opened = club_to_change(request, typed["club"], least=Right.SCORE) if typed["club"] else None
+    club = opened.club if opened else None
     if club is not None and not typed["chosen"] and not knows_any_of(club, form.names.values()):
         club = None  # four other people took the phone: what they play is not this club's
     body = {name: value for name, value in typed.items() if name != "key"}
-    attempt = Attempt.of(key=typed["key"], action="start", body=body, device=device_or_new(request))
+    attempt = Attempt.of(
+        key=typed["key"],
+        action="start",
+        body=body,
+        device=device_or_new(request),
+        account=account_of(request),
+        by=opened.by if opened else Grant.Kind.ORGANISER.value,
+    )
     try:
         game = start_game(
             club=club,
@@ -81,7 +94,7 @@ def start(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, str(refusal.sentence))
         form.stamp(key=new_key())
-        return _first(request, form, last_table(clubs_of(request)), status=409)
+        return _first(request, form, last_table(_clubs_to_score_in(request)), status=409)
     return redirect("games:table", public_id=game.public_id)
 
 
@@ -89,7 +102,8 @@ def start(request: HttpRequest) -> HttpResponse:
 @private_page
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club's players and games."""
-    return render(request, "pages/club.html", {"page": club_page(open_club(request, slug))})
+    opened = open_club(request, slug)
+    return render(request, "pages/club.html", {"page": club_page(opened.club, opened.audience), "opened": opened})
 
 
 def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, status: int = 200) -> HttpResponse:
@@ -97,8 +111,8 @@ def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, sta
         "form": form,
         "last": last,
         "preset_words": PRESET_WORDS,
-        "clubs": clubs_of(request),
-        "joined": joined_tables(device_of(request), clubs_of(request)),
+        "clubs": clubs_of(request, least=Right.BELONG),
+        "joined": joined_tables(device_of(request), clubs_of(request, least=Right.BELONG)),
     }
     return render(request, "pages/first.html", context, status=status)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from scoring import rules
+from scoring.clubs.audience import Called
 from scoring.clubs.models import Player
 from scoring.games import wording
 from scoring.rules import Seat
 
-PLAYERS = {seat: Player(name=name) for seat, name in {Seat.N: "Ann", Seat.E: "Cy", Seat.S: "Bob", Seat.W: "Di"}.items()}
+NAMES = {Seat.N: "Ann", Seat.E: "Cy", Seat.S: "Bob", Seat.W: "Di"}
+PLAYERS = {seat: Called(Player(name=name), name) for seat, name in NAMES.items()}
 
 
 @pytest.mark.parametrize(

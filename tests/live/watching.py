@@ -46,7 +46,7 @@ class Club:
         """Admit every device that is not revoked."""
         asked = set(tickets)
         self.asked.append(asked)
-        return {ticket for ticket in asked if ticket.device not in self.revoked}
+        return {ticket for ticket in asked if ticket.holder not in self.revoked}
 
 
 class Bell:

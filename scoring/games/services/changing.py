@@ -54,7 +54,7 @@ def store_state(game: Game, sheet: ScoreSheet) -> None:
     for name, value in state_columns(game, sheet.state).items():
         setattr(game, name, value)
     seated = sheet.players
-    game.ns = partnership_of(seated[seat] for seat in rules.Side.NS.seats)
-    game.ew = partnership_of(seated[seat] for seat in rules.Side.EW.seats)
+    game.ns = partnership_of(seated[seat].player for seat in rules.Side.NS.seats)
+    game.ew = partnership_of(seated[seat].player for seat in rules.Side.EW.seats)
     game.save(update_fields=["status", "score_ns", "score_ew", "winner", "ns", "ew"])
     game_changed(game)

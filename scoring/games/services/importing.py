@@ -11,7 +11,7 @@ from scoring import rules
 from scoring.clubs.models import Club, Player, Write
 from scoring.clubs.writes import Attempt
 from scoring.games.derived import derived_columns
-from scoring.games.models import Game, Hand
+from scoring.games.models import Game, Hand, new_public_id
 from scoring.games.selectors import score_sheet
 from scoring.games.services.changing import store_state
 from scoring.games.services.starting import new_game
@@ -47,13 +47,15 @@ def import_game(
 
     Raises IntegrityError when the club already has a game of this digest.
     """
-    write = attempt.make()
+    public_id = new_public_id()
+    write = attempt.make(club=club, about=public_id)
     game = new_game(
         club=club,
         players=players,
         rule_set=rule_set,
         first_dealer=first_dealer,
         write=write,
+        public_id=public_id,
         initial_score=initial_score,
         source=source,
         source_digest=source_digest,

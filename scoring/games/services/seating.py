@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from django.db import transaction
 
 from scoring import rules
-from scoring.clubs.models import Player, Write
+from scoring.clubs.audience import Called
+from scoring.clubs.models import Write
 from scoring.clubs.services import player_named
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game, Seating
@@ -15,7 +16,7 @@ from scoring.games.selectors import ScoreSheet, score_sheet, seated_at
 from scoring.games.services.changing import locked, store_state
 from scoring.games.services.refusals import OnlyFromStart, SitsAlready, Stale
 
-Players = Mapping[rules.Seat, Player]
+Players = Mapping[rules.Seat, Called]
 
 
 @transaction.atomic
@@ -53,7 +54,7 @@ def substitute(
         return
     sheet = _sheet_seated(game, from_number, acts_on)
     write = attempt.make()
-    player = player_named(game.club, name)
+    player = Called.by(player_named(game.club, name), game.audience)
     leaving = seated_at(sheet.sittings, from_number)[seat]
 
     def taken_over(players: Players) -> Players:
@@ -87,11 +88,11 @@ def _reseat(
         later = set()
     for number in sorted({from_number} | later):
         players = changed(seated_at(sheet.sittings, number))
-        if len(set(players.values())) < len(players):
+        if len({called.player.person for called in players.values()}) < len(players):
             raise SitsAlready
         game.seatings.filter(from_number=number, standing=True).update(standing=False)
         Seating.objects.bulk_create(
-            Seating(game=game, seat=seat.value, player=player, from_number=number, write=write)
-            for seat, player in players.items()
+            Seating(game=game, seat=seat.value, player=called.player, from_number=number, write=write)
+            for seat, called in players.items()
         )
     store_state(game, score_sheet(game))

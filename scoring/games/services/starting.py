@@ -8,11 +8,11 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from scoring import rules
-from scoring.clubs.models import Club, Player, Write
+from scoring.clubs.models import Club, ClubTable, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
 from scoring.clubs.writes import Attempt, KeyReused
 from scoring.games.channels import game_changed
-from scoring.games.models import Game, GameGrant, Seating
+from scoring.games.models import Game, GameGrant, Seating, new_public_id
 from scoring.games.selectors import score_sheet
 from scoring.games.services.changing import locked
 from scoring.games.services.refusals import StillPlaying
@@ -26,8 +26,9 @@ def start_game(
     first_dealer: rules.Seat,
     attempt: Attempt,
     time_zone: str = "UTC",
+    table: ClubTable | None = None,
 ) -> Game:
-    """Return a new game of four people; the same attempt again returns the same game.
+    """Return a new game of four people, maybe at one of their club's tables; the same attempt again returns the same.
 
     Without a club they found one in their time zone, which the attempt's device may open from now on. Whoever
     brings the attempt's key again (its answer was lost, and with it the device's cookie) is
@@ -42,6 +43,7 @@ def start_game(
                 first_dealer=first_dealer,
                 attempt=attempt,
                 time_zone=time_zone,
+                table=table,
             )
     except KeyReused:
         # Either a key of another change, or this attempt arrived twice at once and the other
@@ -50,7 +52,7 @@ def start_game(
         if earlier is None:
             raise
         game = earlier
-    if attempt.device is not None:
+    if club is None and attempt.device is not None:
         grant_organiser(club=game.club, device=attempt.device)
     return game
 
@@ -68,11 +70,15 @@ def _start_game(
     first_dealer: rules.Seat,
     attempt: Attempt,
     time_zone: str,
+    table: ClubTable | None,
 ) -> Game:
-    write = attempt.make()
     club = club or found_club(name=_table_name(names), time_zone=time_zone)
+    public_id = new_public_id()
+    write = attempt.make(club=club, about=public_id)
     return new_game(
         club=club,
+        public_id=public_id,
+        table=table,
         players={seat: player_named(club, names[seat]) for seat in rules.Seat},
         rule_set=rule_set,
         first_dealer=first_dealer,
@@ -98,6 +104,8 @@ def new_game(
     rule_set: rules.RuleSet,
     first_dealer: rules.Seat,
     write: Write,
+    public_id: str = "",
+    table: ClubTable | None = None,
     initial_score: Mapping[rules.Side, int] | None = None,
     rematch_of: Game | None = None,
     source: Mapping[str, object] | None = None,
@@ -107,6 +115,8 @@ def new_game(
     start = initial_score or {rules.Side.NS: 0, rules.Side.EW: 0}
     game = Game.objects.create(
         club=club,
+        public_id=public_id or new_public_id(),
+        table=table,
         options=rule_set.to_options(),
         rules_name=rule_set.name,
         first_dealer=first_dealer.value,
@@ -142,7 +152,8 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
     sheet = score_sheet(game)
     next_game = new_game(
         club=game.club,
-        players=sheet.players,
+        table=game.table,
+        players={seat: called.player for seat, called in sheet.players.items()},
         rule_set=sheet.rule_set,
         first_dealer=sheet.state.dealer,
         write=attempt.make(),

@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 
 from scoring import rules
 from scoring.answering import P, Page
-from scoring.clubs.devices import device_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games import services
 from scoring.games.access import Opened
@@ -25,8 +24,11 @@ def attempt_of(request: HttpRequest, action: str, opened: Opened, form: KeyedFor
         key=form.cleaned_data["key"],
         action=action,
         body={"game": opened.game.public_id, **typed},
-        device=device_of(request),
+        device=opened.device,
+        account=opened.account,
         by=opened.by,
+        club=opened.game.club,
+        about=opened.game.public_id,
     )
 
 

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.answering import posted_from, private_page
 from scoring.clubs.devices import device_or_new
+from scoring.clubs.sign_ins import account_of
 from scoring.clubs.throttle import Tries, address_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.access import Opened, game_to_share
@@ -181,7 +182,17 @@ def join(request: HttpRequest) -> HttpResponse:
 def _joined(request: HttpRequest, form: JoinForm, opening: Opening) -> HttpResponse:
     device = device_or_new(request)
     body = {"code": code_digest(form.cleaned_data["code"])}
-    attempt = Attempt.of(key=form.cleaned_data["key"], action="join", body=body, device=device)
+    game = opening.game
+    attempt = Attempt.of(
+        key=form.cleaned_data["key"],
+        action="join",
+        body=body,
+        device=device,
+        account=account_of(request),
+        by=opening.kind.value,
+        club=game.club,
+        about=game.public_id,
+    )
     try:
         game = join_by_code(opening, device=device, attempt=attempt)
     except Refused as refusal:
