@@ -147,6 +147,7 @@ INSTALLED_APPS = [
     "scoring.apps.ScoringConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",  # which auth needs
+    "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "axes",
@@ -168,6 +169,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scoring.clubs.devices.keep_device",
     "scoring.clubs.access.in_own_time",
@@ -186,6 +188,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "csp.context_processors.nonce",
+                "django.contrib.messages.context_processors.messages",
             ],
         },
     },
@@ -211,6 +214,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 LOGIN_URL = "accounts:sign-in"
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"  # nobody needs a session for them
 SESSION_COOKIE_AGE = 60 * 24 * 3600  # from the last sign-in on
 
 # Wrong passwords are counted by account and address together: nobody is shut out by what others get wrong. What one

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from scoring.clubs import views
+from scoring.clubs.views import keys
 
 app_name = "clubs"
 
 urlpatterns = [
-    path("key/<str:key>/", views.open_key, name="key"),
+    path("key/<str:key>/", keys.open_key, name="key"),
 ]

@@ -9,54 +9,19 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
-from scoring.clubs.names import LONGEST_NAME, clean_name, name_key
+from scoring.clubs.forms.keyed import KeyedForm, NameField, RowField
+from scoring.clubs.names import name_key
 from scoring.games.models import SeatChoices
 
-_NEWEST_ID = 2**63 - 1
 _NAME_FIELDS = {
     rules.Seat.N: "north",
     rules.Seat.E: "east",
     rules.Seat.S: "south",
     rules.Seat.W: "west",
 }
-_OUT_OF_DATE = _("This page is out of date. Reload it and try again.")
-_KEY_SHAPE = RegexValidator(r"\A[A-Za-z0-9-]{16,64}\Z", _OUT_OF_DATE)
-
-
-class KeyField(forms.CharField):
-    """The key of a change, made by the browser or, without scripts, by the page."""
-
-    def __init__(self, **options: Any) -> None:
-        options.setdefault("widget", forms.HiddenInput)
-        super().__init__(validators=[_KEY_SHAPE], error_messages={"required": _OUT_OF_DATE}, **options)
-
-
-class RowField(forms.IntegerField):
-    """The id of a row that was seen; empty where there was none yet."""
-
-    def __init__(self) -> None:
-        messages = dict.fromkeys(("invalid", "min_value", "max_value"), _OUT_OF_DATE)
-        super().__init__(
-            required=False, min_value=1, max_value=_NEWEST_ID, widget=forms.HiddenInput, error_messages=messages
-        )
-
-
-class KeyedForm(forms.Form):
-    """A change and the key that makes it count once."""
-
-    key = KeyField()
-
-    def stamp(self, **values: object) -> None:
-        """Put other values in place of what was sent, whether the form is filled or fresh."""
-        if self.is_bound:
-            stamped = {name: "" if value is None or value is False else str(value) for name, value in values.items()}
-            self.data = {name: self.data[name] for name in self.data} | stamped
-        else:
-            self.initial.update(values)
 
 
 class ActForm(KeyedForm):
@@ -78,18 +43,6 @@ class SeatedForm(ActForm):
         others = self.has_error("seated") or (self.is_bound and self.cleaned_data["seated"] != seated)
         self.stamp(seated=seated, **(dict.fromkeys(self.SEATS) if others else {}))
         return others
-
-
-class NameField(forms.CharField):
-    """A player's name, tidied; what nobody could have meant is refused."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(error_messages={"required": _("Who sits here?")}, strip=False, **options)
-        self.widget.attrs.update({"maxlength": LONGEST_NAME, "autocomplete": "off", "autocapitalize": "words"})
-
-    def clean(self, value: Any) -> str:
-        """Return the tidied name."""
-        return clean_name(super().clean(value))
 
 
 class StartForm(KeyedForm):

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.forms import KeyedForm
+from scoring.clubs.forms.keyed import KeyedForm
 from scoring.games.links import CODE_LENGTH, tidy_code
 
 _HIGHEST_COUNT = 2**31 - 1

@@ -18,6 +18,8 @@ from pytest_django import Settings
 
 from scoring.clubs.devices import COOKIE
 from scoring.clubs.models import Device, Failure, Write
+from scoring.clubs.origins import origin_for_others
+from scoring.clubs.qr import QrCode
 from scoring.clubs.throttle import GUESSES, MISTAKES
 from scoring.games.by_whom import by_words
 from scoring.games.links import (
@@ -31,7 +33,6 @@ from scoring.games.links import (
     tidy_code,
 )
 from scoring.games.models import Game, GameGrant, JoinCode
-from scoring.games.sharing import QrCode, origin_for_others
 from scoring.live.channels import version_of
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,11 @@ from django.shortcuts import redirect, render
 
 from scoring import rules
 from scoring.answering import P, Page
+from scoring.clubs.forms.keyed import KeyedForm
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games import services
 from scoring.games.access import Opened
-from scoring.games.forms import ConfirmedForm, CorrectionForm, KeyedForm, OtherForm, SeatedForm
+from scoring.games.forms import ConfirmedForm, CorrectionForm, OtherForm, SeatedForm
 from scoring.games.models import Game
 from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
 

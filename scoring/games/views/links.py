@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.answering import posted_from, private_page
 from scoring.clubs.devices import device_or_new
+from scoring.clubs.origins import origin_for_others
 from scoring.clubs.sign_ins import account_of
 from scoring.clubs.throttle import Tries, address_of
 from scoring.clubs.writes import Attempt, Refused, new_key
@@ -39,7 +40,7 @@ from scoring.games.links import (
     shown_code,
 )
 from scoring.games.models import Game
-from scoring.games.sharing import SharePage, origin_for_others
+from scoring.games.sharing import SharePage
 from scoring.games.sharing_forms import CodeForm, JoinForm, ReplaceForm
 from scoring.games.views.attempts import attempt_of, first_error
 

@@ -1,4 +1,4 @@
-"""Read what other features ask of a club."""
+"""Read who plays in a club."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Found a club, enrol its players, and grant devices what they may open."""
+"""Enrol a club's players, and pair them."""
 
 from __future__ import annotations
 
@@ -6,24 +6,8 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from scoring.clubs.models import Club, Device, Grant, Partnership, Player
+from scoring.clubs.models import Club, Partnership, Player
 from scoring.clubs.names import clean_name, name_key
-
-
-def found_club(*, name: str, time_zone: str = "UTC") -> Club:
-    """Return a new club. Every group starts as one that only its founder's device can open."""
-    return Club.objects.create(name=name, time_zone=time_zone)
-
-
-def grant_organiser(*, club: Club, device: Device) -> Grant:
-    """Let `device` open and change everything of `club`; twice is once."""
-    grant, _made = Grant.objects.update_or_create(
-        device=device,
-        club=club,
-        kind=Grant.Kind.ORGANISER,
-        defaults={"key_count": club.key_count},
-    )
-    return grant
 
 
 def player_named(club: Club, name: str) -> Player:

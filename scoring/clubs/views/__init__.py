@@ -1,0 +1,1 @@
+"""Pages of a club and of accounts: one file a subject."""

@@ -1,0 +1,27 @@
+"""What every page that changes a club does with what was sent to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.clubs.access import OpenedClub
+from scoring.clubs.forms.keyed import KeyedForm
+from scoring.clubs.writes import Attempt
+
+
+def attempt_in(
+    opened: OpenedClub, action: str, form: KeyedForm, *, about: str = "", facts: Mapping[str, object] | None = None
+) -> Attempt:
+    """Return the attempt at a change of a club that a valid form asks for, as `Attempt` has it."""
+    typed = {name: value for name, value in form.cleaned_data.items() if name != "key"}
+    return Attempt.of(
+        key=form.cleaned_data["key"],
+        action=action,
+        body={"club": opened.club.slug, "about": about, **typed},
+        device=opened.device,
+        account=opened.account,
+        by=opened.by,
+        club=opened.club,
+        about=about,
+        facts=facts,
+    )
