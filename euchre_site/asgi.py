@@ -3,6 +3,7 @@
 uvicorn euchre_site.asgi:application --timeout-graceful-shutdown 2 --backlog 4096 --no-proxy-headers --no-server-header
 """
 
+import sys
 from typing import cast
 
 from a2wsgi import WSGIMiddleware
@@ -11,7 +12,13 @@ from a2wsgi.wsgi_typing import WSGIApp
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from euchre_site.wsgi import application as pages
+from euchre_site.ending import EndsInOrder
+
+try:
+    from euchre_site.wsgi import application as pages
+except ImproperlyConfigured as error:
+    sys.exit(f"{error}")
+
 from scoring.live.hub import Hub
 from scoring.live.source import Rows
 from scoring.live.stream import PREFIX, Streams
@@ -81,12 +88,10 @@ def with_size(scope: HTTPScope, size: int) -> HTTPScope:
 
 
 if not settings.ALLOWED_HOSTS:
-    raise ImproperlyConfigured(
-        "Nobody could open the site: set PUBLIC_ORIGINS to its address, such as https://scores.example.org"
-    )
+    sys.exit("Nobody could open the site: set PUBLIC_ORIGINS to its address, such as https://scores.example.org")
 
 # The casts: a Django response is an iterable of bytes, but its type says so only of some of its kinds; and the streams
 # take an event for any dictionary.
 in_threads = WSGIMiddleware(cast("WSGIApp", pages), workers=THREADS)
 streams = cast("ASGIApp", Streams(Hub(Rows(), watcher_of_database())))
-application = StreamsBeside(WholeBodies(in_threads, limit=settings.BODY_MAX_SIZE), streams=streams)
+application = EndsInOrder(StreamsBeside(WholeBodies(in_threads, limit=settings.BODY_MAX_SIZE), streams=streams))

@@ -3,6 +3,8 @@
 import os
 import runpy
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -125,7 +127,15 @@ def test_a_missing_key_stops_a_command_with_the_fix(tmp_path: Path) -> None:
         manage("check", environment={**environment, "SECRET_KEY_FILE": str(tmp_path / "none")})
 
 
+def test_a_server_with_a_setting_that_will_not_do_ends_with_one_sentence() -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "euchre_site.settings", "SECRET_KEY": "short"}
+    server = [sys.executable, "-m", "uvicorn", "euchre_site.asgi:application"]
+    done = subprocess.run(server, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "The secret key is too easy to guess: use at least 50 random characters.\n"
+
+
 def test_a_server_that_nobody_could_open_does_not_start(settings: Settings) -> None:
     settings.ALLOWED_HOSTS = []
-    with pytest.raises(ImproperlyConfigured, match="set PUBLIC_ORIGINS"):
+    with pytest.raises(SystemExit, match="set PUBLIC_ORIGINS"):
         runpy.run_path(str(ROOT / "euchre_site" / "asgi.py"))
