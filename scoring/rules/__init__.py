@@ -7,8 +7,10 @@ from scoring.rules.cards import Card, Rank
 from scoring.rules.errors import IllegalHand, RecordError, RulesError, RuleSetError
 from scoring.rules.games import TOKENS_FOR_A_POINT, GameState
 from scoring.rules.judging.judge import judge, judge_json
+from scoring.rules.judging.revokes_made import all_cards_known, revokes_made
 from scoring.rules.judging.turns import opening_leader, play_order
 from scoring.rules.kinds import CallKind, Depth, Kind, Outcome
+from scoring.rules.known_hands import KnownHands, known_hands, upcard_taken
 from scoring.rules.options import (
     BadHand,
     DefendAlone,
@@ -93,6 +95,7 @@ __all__ = [
     "KeepHand",
     "KeepOwn",
     "Kind",
+    "KnownHands",
     "LoneLead",
     "Made",
     "Move",
@@ -130,16 +133,20 @@ __all__ = [
     "Unseen",
     "Verdict",
     "Violation",
+    "all_cards_known",
     "earns_token",
     "effective_suit",
     "judge",
     "judge_json",
     "kitty_size",
+    "known_hands",
     "opening_leader",
     "pack_of",
     "play_order",
     "points_for",
     "preset",
     "retold",
+    "revokes_made",
+    "upcard_taken",
     "winning_seat",
 ]

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import cast
 
 from scoring.rules import faults
 from scoring.rules.cards import CARDS, Card
 from scoring.rules.errors import IllegalHand
 from scoring.rules.judging.judge import judge
+from scoring.rules.judging.revokes_made import revokes_among
 from scoring.rules.judging.turns import opening_leader, play_order
 from scoring.rules.kinds import CallKind, Kind
 from scoring.rules.packs import pack_of
@@ -102,8 +102,7 @@ class HandSeen:
         """Return the hand with the revokes noted that are all that is wrong; None when there are none, or more."""
         if not wrong or any(violation.code != faults.REVOKE.code for violation in wrong):
             return None
-        seen = [Revoke(cast("Seat", one.params["seat"]), cast("int", one.params["number"])) for one in wrong]
-        return replace(self, revokes=(*self.revokes, *seen))
+        return replace(self, revokes=(*self.revokes, *revokes_among(wrong)))
 
     def faults(self) -> tuple[Violation, ...]:
         """Return what the judge finds wrong so far, what is only missing yet apart."""
