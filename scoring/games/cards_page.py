@@ -262,7 +262,8 @@ class CardsPage:
             return []
         found = [Choice("pass", _("Pass"))] if hand.allows(rules.Pass()) else []
         if any(hand.allows(rules.OrderUp(alone)) for alone in (False, True)) and hand.turned_suit:
-            found.append(Choice("order", _("Order up"), hand.turned_suit.value))
+            words = _("Pick it up") if hand.to_act is hand.dealer else _("Order up")
+            found.append(Choice("order", words, hand.turned_suit.value))
         return found + [
             Choice(f"name {trump.value}", trump.word, trump.value)
             for trump in rules.Trump
@@ -351,6 +352,13 @@ class CardsPage:
         """What a hand that is over comes to by its cards."""
         verdict = verdict_by_cards(self.place, self.hand)
         return wording.what_happened(self.hand.record(), verdict, self.place.players) if verdict else ""
+
+    @property
+    def suits_followed(self) -> str:
+        """Who revoked in a hand that is over, or that everyone followed suit."""
+        if not self.result:
+            return ""
+        return wording.suits_followed(self.hand.record(), self.place.sheet.rule_set, self.place.players)
 
     @property
     def disagrees(self) -> bool:

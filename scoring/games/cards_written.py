@@ -95,7 +95,7 @@ def _tell_upcard(place: Place, hand: HandSeen, key: str) -> Told:
 
 def _tell_calls(place: Place, hand: HandSeen, key: str) -> Told:
     names = {seat: wording.isolated(player.name) for seat, player in place.players.items()}
-    words = [f"{names[call.seat]} {call_words(call)}" for call in hand.calls]
+    words = [f"{names[call.seat]} {call_words(call, hand.dealer)}" for call in hand.calls]
     if hand.made:
         made = _("%(name)s made %(suit)s alone") if hand.made.alone else _("%(name)s made %(suit)s")
         words.append(made % {"name": names[hand.made.maker], "suit": hand.made.trump.word})

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import rules
 from scoring.clubs.models import Device
 from scoring.clubs.writes import new_key
+from scoring.games import wording
 from scoring.games.access import Opened
 from scoring.games.forms import ActForm
 from scoring.games.history import RowView, history
@@ -82,6 +83,7 @@ class HandPage:
     dealer: Person
     maker: Person | None
     record: rules.HandRecord
+    suits_followed: str
     calls: Sequence[CallView]
     dealt: Sequence[DealtView]
     tricks: Sequence[TrickView]
@@ -103,6 +105,15 @@ class HandPage:
         """Whether calls or cards are recorded that can be played back."""
         record = self.record
         return self.line is not None and bool(record.calls or record.tricks or record.hands)
+
+    @property
+    def cards_act(self) -> str:
+        """What can be done with its cards: enter them, go on with them, or correct them where they are all in."""
+        if self.record.kind is rules.Kind.THROWN_IN and self.calls:
+            return _("Correct the calls")
+        if len(self.tricks) == rules.HAND_SIZE:
+            return _("Correct the cards")
+        return _("Go on card by card") if self.has_replay else _("Enter its cards")
 
     @property
     def may_fill_in(self) -> bool:
@@ -142,9 +153,10 @@ def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage |
         dealer=people[rules.Seat(hand.dealer)],
         maker=people[record.maker] if record.maker else None,
         record=record,
+        suits_followed=wording.suits_followed(record, sheet.rule_set, players),
         calls=_calls(record, people, hand),
         dealt=_dealt(record, people),
-        tricks=list(_tricks(record, line, people, hand)),
+        tricks=list(_tricks(record, line, people, hand, sheet.rule_set)),
         rows=history(rows, sheet.rule_set, players, looking),
         faults=[str(fault["message"]) for fault in hand.extras.get("violations", [])],
         previous=max((other for other in numbers if other < number), default=None),
@@ -161,19 +173,23 @@ def _person(name: str, seat: rules.Seat) -> Person:
 
 def _calls(record: rules.HandRecord, people: dict[rules.Seat, Person], hand: Hand) -> list[CallView]:
     comments = hand.extras.get("call_comments", {})
-    return [_call(call, people, comments.get(str(place), ())) for place, call in enumerate(record.calls or ())]
+    return [
+        CallView(
+            who=people[call.seat],
+            words=call_words(call, rules.Seat(hand.dealer)),
+            passed=call.call is rules.CallKind.PASS,
+            comments=comments.get(str(place), ()),
+        )
+        for place, call in enumerate(record.calls or ())
+    ]
 
 
-def _call(call: rules.Call, people: dict[rules.Seat, Person], comments: Sequence[str]) -> CallView:
-    return CallView(people[call.seat], call_words(call), call.call is rules.CallKind.PASS, comments)
-
-
-def call_words(call: rules.Call) -> str:
-    """Return what a player called, as said after the player's name."""
+def call_words(call: rules.Call, dealer: rules.Seat) -> str:
+    """Return what a player called, as said after the player's name; the dealer does not order, but picks it up."""
     if call.call is rules.CallKind.PASS:
         words = _("passed")
     elif call.call is rules.CallKind.ORDER_UP:
-        words = _("ordered it up")
+        words = _("picked it up") if call.seat is dealer else _("ordered it up")
     else:
         words = _("named %(suit)s") % {"suit": call.suit.word if call.suit else "?"}
     if call.alone:
@@ -192,10 +208,11 @@ def _tricks(
     line: SheetLine | None,
     people: dict[rules.Seat, Person],
     hand: Hand,
+    rule_set: rules.RuleSet,
 ) -> Iterable[TrickView]:
     winners = line.verdict.trick_winners if line and line.verdict else ()
     comments = hand.extras.get("play_comments", {})
-    revokes = {(revoke.seat, revoke.trick) for revoke in record.revokes}
+    revokes = {(revoke.seat, revoke.trick) for revoke in rules.revokes_made(record, rule_set)}
     fallen = 0
     for number, trick in enumerate(record.tricks or (), 1):
         winner = winners[number - 1] if number <= len(winners) else trick.winner

@@ -23,9 +23,9 @@ _CALLS_OF_A_ROUND = 4
 class Picture:
     """The table at one step.
 
-    `held` are the cards of the seats that are known, `backs` how many the others hold; `acts` is who has just done
-    something, `won` who won the trick that lies there. `begins` says whether a jump stops here: at the deal, at each
-    lead and at the end.
+    `held` are the cards each seat is known to hold, `backs` how many more it holds; `acts` is who has just done
+    something, `won` who won the trick that lies there, `revoked` who did not follow suit in it. `begins` says whether a
+    jump stops here: at the deal, at each lead and at the end.
     """
 
     says: str
@@ -34,6 +34,7 @@ class Picture:
     plays: tuple[tuple[Seat, Card], ...] = ()
     acts: Seat | None = None
     won: Seat | None = None
+    revoked: frozenset[Seat] = frozenset()
     winners: tuple[Seat, ...] = ()
     trick: int = 0
     upcard: Card | None = None
@@ -42,14 +43,20 @@ class Picture:
     begins: bool = False
 
 
-class _Changes(TypedDict, total=False):
-    """What a step may change of the picture before it."""
+class _Hands(TypedDict, total=False):
+    """What a step may change of the four hands."""
 
     held: Mapping[Seat, tuple[Card, ...]]
     backs: Mapping[Seat, int]
+
+
+class _Changes(_Hands, total=False):
+    """What a step may change of the picture before it."""
+
     plays: tuple[tuple[Seat, Card], ...]
     acts: Seat | None
     won: Seat | None
+    revoked: frozenset[Seat]
     winners: tuple[Seat, ...]
     trick: int
     upcard: Card | None
@@ -57,12 +64,12 @@ class _Changes(TypedDict, total=False):
     sits_out: frozenset[Seat]
 
 
-def pictures(line: SheetLine) -> tuple[Picture, ...]:
+def pictures(line: SheetLine, rule_set: rules.RuleSet) -> tuple[Picture, ...]:
     """Return the steps of a recorded hand; none for one of which no call and no card is recorded."""
     record = line.hand.facts
     if not (record.calls or record.tricks or record.hands):
         return ()
-    return tuple(_Telling(line, record).steps())
+    return tuple(_Telling(line, record, rule_set).steps())
 
 
 @dataclass(slots=True)
@@ -71,24 +78,28 @@ class _Telling:
 
     line: SheetLine
     record: rules.HandRecord
+    rule_set: rules.RuleSet
+    dealer: Seat = field(init=False)
+    known: rules.KnownHands = field(init=False)
+    revokes: Sequence[rules.Revoke] = field(init=False)
     now: Picture = field(init=False)
 
     def __post_init__(self) -> None:
-        known = self.record.hands or {}
-        self.now = Picture(
-            says="",
-            held={seat: known[seat] for seat in Seat if seat in known},
-            backs={seat: rules.HAND_SIZE for seat in Seat if seat not in known},
-        )
+        self.dealer = Seat(self.line.hand.dealer)
+        self.known = rules.known_hands(self.record, self.dealer)
+        self.revokes = rules.revokes_made(self.record, self.rule_set)
+        self.now = Picture(says="", **_hands(self.known.dealt))
 
     def steps(self) -> Iterator[Picture]:
         """Yield the pictures from the deal to the result."""
         yield self._shown(self._deal_says(), upcard=self.record.upcard, begins=True)
+        yield from self._from_kitty()
         yield from self._calls()
         yield from self._before_play()
         for number, trick in enumerate(self.record.tricks or (), 1):
             yield from self._trick(number, trick)
-        yield self._shown(sentence_of(self.line), plays=(), acts=None, won=None, trick=0, begins=True)
+        self._shown("", plays=(), acts=None, won=None, revoked=frozenset(), trick=0)
+        yield self._shown(self._end_says(), begins=True)
 
     def _shown(self, says: str, *, begins: bool = False, **changes: Unpack[_Changes]) -> Picture:
         self.now = replace(self.now, says=says, begins=begins, **changes)
@@ -98,10 +109,21 @@ class _Telling:
         return wording.isolated(self.line.players[seat].name)
 
     def _deal_says(self) -> str:
-        name, upcard = self._name(Seat(self.line.hand.dealer)), self.record.upcard
+        name, upcard = self._name(self.dealer), self.record.upcard
         if upcard is None:
             return _("%(name)s deals.") % {"name": name}
         return _("%(name)s deals and turns up the %(card)s.") % {"name": name, "card": upcard.words}
+
+    def _end_says(self) -> str:
+        followed = wording.suits_followed(self.record, self.rule_set, self.line.players)
+        return " ".join(filter(None, (sentence_of(self.line), followed)))
+
+    def _from_kitty(self) -> Iterator[Picture]:
+        """Yield a bad hand's exchange with the kitty."""
+        if self.record.exchange is not None:
+            seat = self.record.exchange.seat
+            says = _("%(name)s exchanges three cards with the kitty.") % {"name": self._name(seat)}
+            yield self._shown(says, acts=seat, **_hands(self.known.exchanged))
 
     def _calls(self) -> Iterator[Picture]:
         """Yield the calls, or in one step who made trump where they are not recorded; then who defends alone."""
@@ -110,7 +132,7 @@ class _Telling:
             turned_down = place >= _CALLS_OF_A_ROUND
             made = call.call is not rules.CallKind.PASS
             yield self._shown(
-                f"{self._name(call.seat)} {call_words(call)}.",
+                f"{self._name(call.seat)} {call_words(call, self.dealer)}.",
                 acts=call.seat,
                 upcard=None if turned_down else record.upcard,
                 trump=(record.trump or call.suit) if made else None,
@@ -125,27 +147,19 @@ class _Telling:
 
     def _before_play(self) -> Iterator[Picture]:
         """Yield the up-card's way into the dealer's hand, and the cards that partners exchanged."""
-        record, dealer = self.record, Seat(self.line.hand.dealer)
-        self._shown("", sits_out=self._sitters(), trump=self.now.trump or record.trump)
-        if self._is_ordered_up() and (record.upcard or record.discard):
-            self._move(dealer, gets=record.upcard, gives=record.discard)
-            yield self._shown(self._discard_says(dealer), acts=dealer, upcard=None)
+        record, known = self.record, self.known
+        self._shown("", sits_out=self._sitters(), trump=self.now.trump or record.trump, **_hands(known.taken_up))
+        if rules.upcard_taken(record, self.dealer) and (record.upcard or known.discard):
+            yield self._shown(self._discard_says(), acts=self.dealer, upcard=None)
         if record.best_card is not None and record.maker is not None:
             best, maker = record.best_card, record.maker
-            self._move(maker, gets=best.took, gives=best.gave)
-            self._move(maker.partner, gets=None, gives=best.took)
             says = _("%(name)s takes the %(took)s and gives the %(gave)s away.")
             words = {"name": self._name(maker), "took": best.took.words, "gave": best.gave.words}
-            yield self._shown(says % words, acts=maker)
+            yield self._shown(says % words, acts=maker, **_hands(known.in_play, fewer=maker.partner))
 
-    def _is_ordered_up(self) -> bool:
-        calls = self.record.calls or ()
-        made_in = next((call.round for call in calls if call.call is not rules.CallKind.PASS), self.record.maker_round)
-        return made_in == 1 or self.record.discard is not None
-
-    def _discard_says(self, dealer: Seat) -> str:
-        up, out = self.record.upcard, self.record.discard
-        words = {"name": self._name(dealer), "up": up.words if up else "", "out": out.words if out else ""}
+    def _discard_says(self) -> str:
+        up, out = self.record.upcard, self.known.discard
+        words = {"name": self._name(self.dealer), "up": up.words if up else "", "out": out.words if out else ""}
         if up is None:
             return _("%(name)s discards the %(out)s.") % words
         if out is None:
@@ -158,9 +172,9 @@ class _Telling:
         return frozenset(loner.partner for loner in loners if loner)
 
     def _trick(self, number: int, trick: rules.Trick) -> Iterator[Picture]:
-        revoked = {revoke.seat for revoke in self.record.revokes if revoke.trick == number}
+        revoked = {revoke.seat for revoke in self.revokes if revoke.trick == number}
         for place, (seat, card) in enumerate(trick.plays):
-            self._move(seat, gets=None, gives=card)
+            self._put_down(seat, card)
             last = place == len(trick.plays) - 1
             won = self._winner(number, trick) if last else None
             yield self._shown(
@@ -168,6 +182,7 @@ class _Telling:
                 plays=trick.plays[: place + 1],
                 acts=seat,
                 won=won,
+                revoked=frozenset(revoked.intersection(who for who, _card in trick.plays[: place + 1])),
                 winners=(*self.now.winners, won) if won else self.now.winners,
                 trick=number,
                 upcard=None,
@@ -187,14 +202,22 @@ class _Telling:
             parts.append(_("%(name)s wins the trick.") % {"name": self._name(won)})
         return " ".join(parts)
 
-    def _move(self, seat: Seat, *, gets: Card | None, gives: Card | None) -> None:
-        """Change what a seat holds; of a hand that is not known only how many cards it has."""
+    def _put_down(self, seat: Seat, card: Card) -> None:
+        """Take a card out of a hand: itself where it was known to be there, else one of those that are not known."""
         held, backs = dict(self.now.held), dict(self.now.backs)
-        if seat in held:
-            held[seat] = tuple(card for card in (*held[seat], *([gets] if gets else [])) if card is not gives)
-        elif gives is not None and gets is None:
+        if card in held[seat]:
+            held[seat] = tuple(other for other in held[seat] if other is not card)
+        else:
             backs[seat] = max(backs[seat] - 1, 0)
         self._shown("", held=held, backs=backs)
+
+
+def _hands(known: Mapping[Seat, tuple[Card, ...]], *, fewer: Seat | None = None) -> _Hands:
+    """Return four hands of five cards, face up where they are known; `fewer` has given one of them away."""
+    return {
+        "held": known,
+        "backs": {seat: max(rules.HAND_SIZE - len(known[seat]) - (seat is fewer), 0) for seat in Seat},
+    }
 
 
 # The page
@@ -269,7 +292,6 @@ class ReplayPage:
     def seats(self) -> list[SeatShown]:
         """The four seats as they lie around this phone."""
         picture, plays = self.picture, dict(self.picture.plays)
-        revoked = {revoke.seat for revoke in self.line.hand.facts.revokes if revoke.trick == picture.trick}
         return [
             SeatShown(
                 name=self.line.players[seat].name,
@@ -278,10 +300,10 @@ class ReplayPage:
                 is_dealer=seat.value == self.line.hand.dealer,
                 acts=seat is picture.acts,
                 won=seat is picture.won,
-                revoked=seat in revoked and seat in plays,
+                revoked=seat in picture.revoked,
                 sits_out=seat in picture.sits_out,
-                cards=_in_order(picture.held.get(seat, ()), picture.trump),
-                backs=picture.backs.get(seat, 0),
+                cards=_in_order(picture.held[seat], picture.trump),
+                backs=picture.backs[seat],
                 played=plays.get(seat),
             )
             for seat, position in POSITIONS.items()
@@ -314,8 +336,9 @@ def _in_order(cards: Iterable[Card], trump: rules.Trump | None) -> list[Card]:
 
 def replay_page(game: Game, number: int, step: int) -> ReplayPage | None:
     """Return a step of a hand's replay, the nearest there is; None for a hand without any."""
-    line = score_sheet(game).lines_by_number.get(number)
-    steps = pictures(line) if line and line.hand.record else ()
+    sheet = score_sheet(game)
+    line = sheet.lines_by_number.get(number)
+    steps = pictures(line, sheet.rule_set) if line and line.hand.record else ()
     if line is None or not steps:
         return None
     return ReplayPage(game, line, steps, min(step, len(steps) - 1))

@@ -104,6 +104,15 @@ def nobody_called(rule_set: rules.RuleSet, dealer: str) -> str:
     return str(_UNPLAYED[outcome]) % {"dealer": isolated(dealer)}
 
 
+def suits_followed(record: rules.HandRecord, rule_set: rules.RuleSet, players: Mapping[rules.Seat, Called]) -> str:
+    """Return who revoked in which trick, or that everyone followed suit; empty where the cards do not tell."""
+    revokes = rules.revokes_made(record, rule_set)
+    if not revokes:
+        return gettext("Everyone followed suit.") if rules.all_cards_known(record) else ""
+    said = gettext("%(name)s revoked in trick %(number)d.")
+    return " ".join(said % {"name": isolated(players[revoke.seat].name), "number": revoke.trick} for revoke in revokes)
+
+
 def _deed(record: rules.HandRecord, verdict: rules.Verdict, players: Mapping[rules.Seat, Called]) -> str:
     if verdict.maker_side is None or verdict.outcome in _UNPLAYED:
         return str(_UNPLAYED[verdict.outcome]) % {
