@@ -66,8 +66,8 @@ class TableGrantQuerySet(models.QuerySet["TableGrant"]):
     """Grants of tables, by whether they still open anything."""
 
     def live(self) -> Self:
-        """Keep the grants whose link has not been replaced since."""
-        return self.filter(key_count=F("table__key_count"))
+        """Keep the grants whose link has not been replaced since, of clubs that are not put away."""
+        return self.filter(key_count=F("table__key_count"), table__club__archived_at__isnull=True)
 
 
 class TableGrant(models.Model):

@@ -75,6 +75,14 @@ class Club(models.Model):
         return self.visibility != Club.Visibility.PRIVATE
 
 
+class ClubTableQuerySet(models.QuerySet["ClubTable"]):
+    """Tables, by whether they stand in the room."""
+
+    def standing(self) -> Self:
+        """Keep the tables that are there to be played at, in order of their numbers."""
+        return self.filter(standing=True).order_by("number")
+
+
 class ClubTable(models.Model):
     """One of the tables in a club's room; its link, printed and laid on it, lets guests score there."""
 
@@ -82,6 +90,10 @@ class ClubTable(models.Model):
     number = models.PositiveSmallIntegerField()
     #: Rises when the table's link is replaced; links and grants of a lower count are dead.
     key_count = models.PositiveIntegerField(default=0)
+    #: Whether it is there to be played at; one that was taken away keeps the games that were played at it.
+    standing = models.BooleanField(default=True)
+
+    objects = ClubTableQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("table")
