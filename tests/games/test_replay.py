@@ -226,7 +226,6 @@ def test_three_cards_from_the_kitty_are_told_and_change_the_hand(new_game: Calla
         "outcome": "march",
         "hands": {"E": ["AS", "KS", "9C", "9D", "TD"]},
         "exchange": {"seat": "E", "gave": ["9C", "9D", "TD"], "took": ["JS", "JC", "QS"]},
-        "calls": [],
     }
     services.record_hand(game, record=rules.HandRecord.from_json(record), acts_on=None, attempt=attempt("record"))
     told = steps(game)
