@@ -109,13 +109,25 @@ def sqlite_file() -> Path:
     return SQLITE_FILE
 
 
-def database() -> dict[str, Any]:
-    """Return the database of DATABASE_URL; an SQLite file in var/ unless it says otherwise."""
+def database_named() -> dict[str, Any]:
+    """Return what DATABASE_URL says of the database, an SQLite file in var/ without it; ENGINE is None for nonsense."""
     url = os.environ.get("DATABASE_URL", "")
+    if not url:
+        return {"ENGINE": SQLITE, "NAME": sqlite_file()}
     try:
-        chosen: dict[str, Any] = dict(dj_database_url.parse(url)) if url else {"ENGINE": SQLITE, "NAME": sqlite_file()}
+        named: dict[str, Any] = dict(dj_database_url.parse(url))
     except ValueError:
-        chosen = {"ENGINE": None}  # not the parser's own words: they could show the password
+        return {"ENGINE": None}  # not the parser's own words: they could show the password
+    if named["ENGINE"] == SQLITE:
+        complete = Path(named["NAME"]).is_absolute()  # else it would be another file wherever a command is run
+    else:
+        complete = bool(named["NAME"] or "service" in named.get("OPTIONS", {}))
+    return named if complete else {"ENGINE": None}
+
+
+def database() -> dict[str, Any]:
+    """Return the database of DATABASE_URL as the site uses it; an SQLite file in var/ unless it says otherwise."""
+    chosen = database_named()
     if chosen["ENGINE"] == SQLITE:
         # IMMEDIATE: writers queue up instead of failing. FULL: a hand we called saved survives a power cut.
         chosen["CONN_MAX_AGE"] = None
@@ -127,7 +139,9 @@ def database() -> dict[str, Any]:
     elif chosen["ENGINE"] == "django.db.backends.postgresql":
         chosen |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     else:
-        raise ImproperlyConfigured("DATABASE_URL must be like sqlite:////folder/file or postgres://user@host/name.")
+        raise ImproperlyConfigured(
+            "DATABASE_URL must be like sqlite:////folder/file (four slashes) or postgres://user@host/name."
+        )
     return chosen
 
 

@@ -108,12 +108,30 @@ def test_this_runs_own_database_is_set_up_the_same() -> None:
         assert connection.vendor == "postgresql"
 
 
-@pytest.mark.parametrize("url", ["mysql://ann:sesame@host/name", "postgres://ann:sesame@host:port/name", "nonsense"])
-def test_other_databases_are_refused_without_showing_a_password(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://ann:sesame@host/name",
+        "postgres://ann:sesame@host:port/name",
+        "postgres://ann:sesame@host/",
+        "postgres:///",
+        "sqlite:///hands.sqlite3",
+        "sqlite://",
+        "nonsense",
+    ],
+)
+def test_other_databases_and_half_an_address_are_refused_without_showing_a_password(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
     monkeypatch.setenv("DATABASE_URL", url)
     with pytest.raises(ImproperlyConfigured, match="sqlite:///") as refusal:
         database()
     assert "sesame" not in str(refusal.value)
+
+
+def test_postgresql_is_taken_by_the_name_of_a_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres:///?service=hands")
+    assert database()["OPTIONS"] == {"service": "hands"}
 
 
 def test_postgresql_is_taken_with_a_socket_and_options(monkeypatch: pytest.MonkeyPatch) -> None:

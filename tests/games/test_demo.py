@@ -6,7 +6,7 @@ import random
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from scoring import rules
@@ -60,6 +60,12 @@ def test_demo_fills_a_club_that_its_link_opens(client: Client) -> None:
     page = client.get(address.removeprefix("http://127.0.0.1:8000"), follow=True)
     assert page.context["page"].club == club
     call_command("recount", stderr=StringIO())
+
+
+@pytest.mark.parametrize("nights", ["0", "-1", "some"])
+def test_a_club_without_a_night_is_refused(nights: str) -> None:
+    with pytest.raises(CommandError, match=f"must be a whole number from 1 on, not '{nights}'"):
+        call_command("demo", f"--nights={nights}")
 
 
 @pytest.mark.django_db

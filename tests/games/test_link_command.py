@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from scoring.clubs.keys import organiser_address
 from scoring.clubs.models import Club
@@ -59,3 +60,21 @@ def test_without_a_name_the_clubs_are_listed_and_no_link_is_shown(
 ) -> None:
     listed = told(capsys)
     assert listed == f"{game.club.slug}  {game.club.name}"
+
+
+@pytest.mark.parametrize(
+    ("origins", "served_at", "said"),
+    [
+        ([], "http://192.0.2.4:8000", "It opens while the site is at http://192.0.2.4:8000. After a change of network"),
+        ([], "http://127.0.0.1:8000", "It opens on this machine only."),
+        (["https://scores.example.org"], "https://scores.example.org", ""),
+    ],
+)
+def test_who_can_open_the_link_is_said_beside_it(
+    capsys: pytest.CaptureFixture[str], settings: Settings, game: Game, origins: list[str], served_at: str, said: str
+) -> None:
+    settings.PUBLIC_ORIGINS, settings.SERVED_AT = origins, served_at
+    call_command("link", game.public_id)
+    told = capsys.readouterr()
+    assert told.out.startswith(f"{served_at}/key/")
+    assert told.err[: len(said) or None] == said

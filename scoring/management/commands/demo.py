@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -19,11 +19,17 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the number of nights and the seed."""
-        parser.add_argument("--nights", type=int, default=NIGHTS, help="how many evenings the club has played")
+        parser.add_argument("--nights", type=_nights, default=NIGHTS, help="how many evenings the club has played")
         parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards")
 
     def handle(self, *, nights: int, seed: int, **options: Any) -> None:
         """Make the club and say how to open it."""
-        club = demo_club(nights=max(nights, 1), chance=random.Random(seed))  # noqa: S311 - cards, not secrets
+        club = demo_club(nights=nights, chance=random.Random(seed))  # noqa: S311 - cards, not secrets
         self.stdout.write(f"{club.name}: {club.players.count()} players, {club.games.count()} games.")
-        self.stdout.write(f"Open it on this device: {organiser_address(club)}")
+        self.stdout.write(f"Open it: {organiser_address(club)}")
+
+
+def _nights(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise ArgumentTypeError(f"must be a whole number from 1 on, not {text!r}")
+    return int(text)

@@ -7,10 +7,12 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from scoring.clubs.keys import organiser_address
 from scoring.clubs.models import Club
+from scoring.clubs.origins import is_only_here
 
 _LISTED = 20
 
@@ -38,6 +40,8 @@ class Command(BaseCommand):
         if len(clubs) > 1:
             raise CommandError("\n".join(["More than one club is called so. Give its letters:", *map(_line, clubs)]))
         self.stdout.write(organiser_address(clubs[0]))
+        if not settings.PUBLIC_ORIGINS:
+            self.stderr.write(_reach(settings.SERVED_AT))
 
 
 def clubs_meant(text: str) -> Sequence[Club]:
@@ -46,6 +50,13 @@ def clubs_meant(text: str) -> Sequence[Club]:
     letters = address[1] if address else text.strip("/")
     by_address = Club.objects.filter(slug=letters) | Club.objects.filter(games__public_id=letters)
     return list(by_address.distinct()) or list(Club.objects.filter(name__iexact=text.strip()).order_by("-pk"))
+
+
+def _reach(address: str) -> str:
+    """Say who can open a link to this address, and until when."""
+    if is_only_here(address):
+        return "It opens on this machine only. For phones: `make run` on their network, then ask again."
+    return f"It opens while the site is at {address}. After a change of network: `make run`, then ask again."
 
 
 def _line(club: Club) -> str:
