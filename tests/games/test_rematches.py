@@ -15,9 +15,11 @@ from scoring.games.links import Kind, let_in, link_to
 from scoring.games.live import live_parts
 from scoring.games.models import Game
 from scoring.games.rematches import with_its_rematches
+from scoring.games.selectors import score_sheet
 from scoring.live import renderers
 from scoring.live.channels import version_of
-from tests.games.conftest import attempt, hand
+from scoring.rules import Seat
+from tests.games.conftest import attempt, hand, save
 from tests.games.test_links import KINDS, followed, made_code, replace, share, table, typed
 from tests.live.test_games import ticket_on
 
@@ -263,6 +265,62 @@ def test_only_who_may_score_is_offered_to_end_the_game_beside_its_rules(game: Ga
     offered = f'href="{way}"' in page
     assert offered is (guest.get(way).status_code == 200)
     assert offered is (kind is Kind.SCORER)
+
+
+# Who plays it
+
+
+def let_take_over(game: Game, name: str) -> None:
+    """Let somebody play in North's place from the next hand on."""
+    sheet = score_sheet(game)
+    services.substitute(
+        game,
+        seat=Seat.N,
+        name=name,
+        from_number=sheet.next_number,
+        acts_on=sheet.newest_seating,
+        attempt=attempt("substitute"),
+    )
+
+
+@pytest.mark.parametrize("end", [services.abandon_game, services.close_game])
+def test_who_took_over_before_the_game_was_stopped_plays_the_next_one(
+    new_game: Callable[..., Game], end: Callable[..., Game]
+) -> None:
+    game = new_game(target=None) if end is services.close_game else new_game()
+    save(game, hand())
+    let_take_over(game, "Zoe")
+    end(game, acts_on=score_sheet(game).newest, attempt=attempt("end"))
+    game.refresh_from_db()
+    assert score_sheet(game).name(Seat.N) == "Ann", "she played the last hand of the one that was stopped"
+    following = score_sheet(rematch_of(game))
+    assert following.names == {Seat.N: "Zoe", Seat.E: "Cy", Seat.S: "Bob", Seat.W: "Di"}
+    assert following.state.dealer is Seat.E
+
+
+def test_who_took_over_for_the_last_hand_plays_the_next_game(new_game: Callable[..., Game]) -> None:
+    game = new_game(hands=2)
+    save(game, hand())
+    let_take_over(game, "Zoe")
+    save(game, hand())
+    game.refresh_from_db()
+    following = score_sheet(rematch_of(game))
+    assert following.names == score_sheet(game).names
+    assert following.name(Seat.N) == "Zoe"
+
+
+def test_who_took_over_before_a_correction_made_the_hand_before_the_last_plays_the_next_game(
+    new_game: Callable[..., Game],
+) -> None:
+    game = new_game(target=2)
+    first = save(game, hand())
+    let_take_over(game, "Zoe")
+    services.correct_hand(
+        game, number=1, record=hand(outcome="march"), acts_on=first.pk, confirmed=True, attempt=attempt("correct")
+    )
+    game.refresh_from_db()
+    assert (game.status, score_sheet(game).name(Seat.N)) == (Game.Status.FINISHED, "Ann")
+    assert score_sheet(rematch_of(game)).name(Seat.N) == "Zoe"
 
 
 def test_a_table_has_one_next_game_however_often_it_is_asked_for(phone: Client, ended: Game) -> None:

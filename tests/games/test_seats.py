@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.clubs.models import Club
 from scoring.games import services
 from scoring.games.models import Game
 from scoring.games.recount import differences
@@ -224,6 +226,17 @@ def test_change_that_was_refused_because_the_hand_is_another_is_not_meant_twice(
     assert refused.status_code == 409
     assert not refused.context["page"].form["confirmed"].value()
     assert 'name="confirmed"' not in refused.content.decode()
+
+
+def test_bar_leads_to_all_games_until_somebody_names_the_club(phone: Client, game: Game) -> None:
+    table = reverse("games:table", args=[game.public_id])
+    first = re.compile(r'<a class="bar-link" href="[^"]*">(.*?)</a>')
+    shown = phone.get(table).content.decode()
+    assert first.findall(shown)[0].endswith("All games")
+    assert "Ann, Bob, Cy" not in first.findall(shown)[0]
+    Club.objects.filter(pk=game.club_id).update(name="Thursday table", named=True)
+    assert "<bdi>Thursday table</bdi>" in first.findall(phone.get(table).content.decode())[0]
+    assert "<h1><bdi>Thursday table</bdi></h1>" in phone.get(reverse("club", args=[game.club.slug])).content.decode()
 
 
 class TestPartnerships:

@@ -13,7 +13,7 @@ from scoring.clubs.services import found_club, grant_organiser, partnership_of, 
 from scoring.clubs.writes import Attempt, KeyReused
 from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, Seating, new_public_id
-from scoring.games.selectors import score_sheet
+from scoring.games.selectors import score_sheet, seated_at
 from scoring.games.services.changing import locked
 from scoring.games.services.refusals import StillPlaying
 
@@ -139,10 +139,11 @@ def new_game(
 
 @transaction.atomic
 def rematch(game: Game, *, attempt: Attempt) -> Game:
-    """Return the next game of the same four under the same rules, the deal passed on.
+    """Return the next game of whoever would have played on, under the same rules, the deal passed on.
 
-    A game has one rematch, whoever asks for it and however often; whoever scores or watches the game by its links may
-    go on with it. Raises StillPlaying before the game has ended, or KeyReused.
+    Who took over from the next hand on plays it, though the game ended before that hand. A game has one rematch,
+    whoever asks for it and however often; whoever scores or watches the game by its links may go on with it. Raises
+    StillPlaying before the game has ended, or KeyReused.
     """
     game = locked(game)
     if attempt.earlier() is None and not game.is_over:
@@ -153,7 +154,7 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
     next_game = new_game(
         club=game.club,
         table=game.table,
-        players={seat: called.player for seat, called in sheet.players.items()},
+        players={seat: called.player for seat, called in seated_at(sheet.sittings, sheet.next_number).items()},
         rule_set=sheet.rule_set,
         first_dealer=sheet.state.dealer,
         write=attempt.make(),
