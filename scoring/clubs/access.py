@@ -66,6 +66,8 @@ class OpenedClub:
     account: Account | None
     device: Device | None
 
+    #: Whether `by` is the role of an account.
+    as_account: bool
     @property
     def audience(self) -> Audience:
         """By which names its players are called."""
@@ -137,7 +139,7 @@ def open_club(request: HttpRequest, slug: str, *, least: Right = Right.LOOK) -> 
     if way.right < least:
         raise PermissionDenied
     timezone.activate(club.time_zone)
-    return OpenedClub(club, way.right, way.by, account, device)
+    return OpenedClub(club, way.right, way.by, account, device, way.as_account)
 
 
 def club_to_change(request: HttpRequest, slug: str, *, least: Right = Right.RUN) -> OpenedClub:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.clubs.audience import Audience
+from scoring.clubs.channels import club_changed
 from scoring.games.models import Game
 from scoring.live.channels import touch
 
@@ -18,7 +19,8 @@ def _name(game: Game, audience: Audience) -> str:
 
 
 def game_changed(game: Game) -> None:
-    """Tell who watches, once this transaction is kept, that the game is another now."""
+    """Tell who watches it or its club's home, once this transaction is kept, that the game is another now."""
     touch(_name(game, Audience.CLUB))
     if game.club.is_open_to_all:
         touch(_name(game, Audience.PUBLIC))
+    club_changed(game.club)

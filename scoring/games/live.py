@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.clubs.audience import Audience
-from scoring.clubs.models import Club, Grant, Membership, TableGrant
-from scoring.clubs.sign_ins import stay_of
-from scoring.games.access import ORGANISER, PUBLIC, SCORER, TABLE, VIEWER, Opened, Right
+from scoring.clubs.channels import ACCOUNT, stays_in, ticket_to
+from scoring.clubs.models import Club, Grant, TableGrant
+from scoring.games.access import ORGANISER, PUBLIC, SCORER, TABLE, VIEWER, Opened
 from scoring.games.channels import channel_of
 from scoring.games.forms import ActForm, HandForm
 from scoring.games.models import Game, GameGrant
@@ -22,9 +22,6 @@ from scoring.games.selectors import score_sheet
 from scoring.games.table import TablePage
 from scoring.live import renderers
 from scoring.live.tickets import Ticket
-
-#: By belonging to the game's club, in an account; its ticket names the stay, which ends on signing out.
-ACCOUNT = "account"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +41,15 @@ def register() -> None:
 def stream_of(request: HttpRequest, opened: Opened) -> Stream | None:
     """Return the stream for whoever opened the game, None where nothing can say when they may no more."""
     game = opened.game
-    if opened.right is Right.LOOK:
-        ticket = Ticket(channel_of(game), holder=0, by=PUBLIC, key_count=0)
-    elif opened.as_account:
-        stay = stay_of(request)
-        if stay is None:
-            return None
-        ticket = Ticket(channel_of(game), holder=stay, by=ACCOUNT, key_count=0)
-    elif opened.device is not None:
-        ticket = Ticket(channel_of(game), holder=opened.device.pk, by=opened.by, key_count=_key_count(game, opened.by))
-    else:
+    ticket = ticket_to(
+        channel_of(game),
+        request,
+        by=opened.by,
+        as_account=opened.as_account,
+        device=opened.device,
+        key_count=_key_count(game, opened.by),
+    )
+    if ticket is None:
         return None
     return Stream(address=ticket.address, now=reverse("games:now", args=[opened.game.public_id]))
 
@@ -92,7 +88,7 @@ def _key_count(game: Game, by: str) -> int:
     """Return the count at which grants of a kind are alive."""
     if by == TABLE:
         return game.table.key_count if game.table else 0
-    return {ORGANISER: game.club.key_count, SCORER: game.scorer_count, VIEWER: game.viewer_count}[by]
+    return {ORGANISER: game.club.key_count, SCORER: game.scorer_count, VIEWER: game.viewer_count}.get(by, 0)
 
 
 def _admitted_by_public(tickets: Collection[Ticket]) -> set[Ticket]:
@@ -113,7 +109,8 @@ def _admitted(tickets: Collection[Ticket]) -> set[Ticket]:
     by_account = {ticket for ticket in tickets if ticket.by == ACCOUNT}
     by_key = [ticket for ticket in tickets if ticket.by in {ORGANISER, SCORER, VIEWER, TABLE}]
     held = _held(by_id.values(), by_key)
-    members = _stays_in(by_id.values(), {ticket.holder for ticket in by_account}) if by_account else set()
+    clubs = {game.club_id for game in games}
+    members = stays_in(clubs, {ticket.holder for ticket in by_account}) if by_account else set()
     return {
         ticket
         for ticket in by_key
@@ -154,11 +151,3 @@ def _held_by_tables(games: Collection[Game]) -> Iterator[tuple[int, int, str]]:
     for table, device in grants.values_list("table_id", "device_id"):
         for game_id in at_tables[table]:
             yield game_id, device, TABLE
-
-
-def _stays_in(games: Collection[Game], stays: Collection[int]) -> set[tuple[int, int]]:
-    """Return which of these stays, not ended, are in an account that belongs to these games' clubs: club and stay."""
-    members = Membership.objects.filter(
-        club__in={game.club_id for game in games}, account__sign_ins__in=stays, account__sign_ins__ended_at=None
-    )
-    return set(members.values_list("club_id", "account__sign_ins"))

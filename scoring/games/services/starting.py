@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from scoring import rules
+from scoring.clubs.channels import club_changed
 from scoring.clubs.models import Club, ClubTable, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
 from scoring.clubs.writes import Attempt, KeyReused
@@ -134,6 +135,7 @@ def new_game(
     Seating.objects.bulk_create(
         Seating(game=game, seat=seat.value, player=players[seat], write=write) for seat in rules.Seat
     )
+    club_changed(club)
     return game
 
 
