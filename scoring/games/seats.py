@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from scoring import rules
 from scoring.clubs.audience import Called
 from scoring.games import wording
@@ -33,6 +35,17 @@ class SeatsPage:
             return []
         players = self._swapped(self.sheet.players)
         return [wording.side_with_score(players, side, self.sheet.state.score[side]) for side in rules.Side]
+
+    @property
+    def hands_so_far(self) -> str:
+        """What becomes of the hands so far after the swap; empty where there are none, or where `parts` say it."""
+        if not self._chosen or not self.sheet.lines or self.parts:
+            return ""
+        if self.swap["from_number"].value() != "1":
+            return _("The hands so far stay as they are.")
+        first, second = (wording.isolated(self.sheet.name(seat)) for seat in self._chosen)
+        said = _("Hands written for %(first)s then count as %(second)s’s, and the other way round.")
+        return said % {"first": first, "second": second}
 
     @property
     def parts(self) -> list[str]:

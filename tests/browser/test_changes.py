@@ -135,10 +135,10 @@ def test_somebody_takes_over_from_the_next_hand_on(calm_page: Page) -> None:
     save(calm_page, "made", "N")
     calm_page.get_by_role("link", name="Who sits where").tap()
     calm_page.locator("#seat").select_option(label="Ann")
-    calm_page.get_by_role("button", name="Seat them").tap()
+    calm_page.get_by_role("button", name="Let them play").tap()
     expect(calm_page.locator("#name-fault")).to_be_visible()
     calm_page.locator("#name").fill("Zoe")
-    calm_page.get_by_role("button", name="Seat them").tap()
+    calm_page.get_by_role("button", name="Let them play").tap()
     expect(calm_page.locator("#names-NS")).to_have_text("Zoe & Bob")
     expect(calm_page.locator(".hand-says")).to_have_text("Ann made it. 1 to Ann & Bob.")
 

@@ -203,6 +203,37 @@ def test_swap_from_the_start_shows_who_would_play_which_hands(phone: Client, gam
     assert phone.get(looked, chosen | {"from_number": "2"}).context["page"].parts == []
 
 
+@pytest.mark.parametrize(
+    ("from_number", "says"),
+    [
+        ("1", "Hands written for Ann then count as Cy’s, and the other way round."),
+        ("2", "The hands so far stay as they are."),
+    ],
+)
+def test_swap_that_is_looked_at_says_by_name_what_becomes_of_the_hands_so_far(
+    phone: Client, game: Game, from_number: str, says: str
+) -> None:
+    looked = reverse("games:seats", args=[game.public_id])
+    chosen = {"first": "N", "second": "E", "from_number": from_number}
+    assert phone.get(looked, {**chosen, "from_number": "1"}).context["page"].hands_so_far == ""
+    save(game, hand("N"))
+    assert phone.get(looked, chosen).context["page"].hands_so_far == says
+    assert says in phone.get(looked, chosen).content.decode()
+    assert phone.get(looked, {**chosen, "second": "N"}).context["page"].hands_so_far == ""
+
+
+def test_seats_page_says_in_general_what_becomes_of_the_hands_so_far(phone: Client, new_game: Any) -> None:
+    game = new_game(hands=2)
+    looked, general = reverse("games:seats", args=[game.public_id]), "From the start: the hands so far then count"
+    assert general not in phone.get(looked).content.decode()
+    save(game, hand("N"))
+    page = phone.get(looked).content.decode()
+    assert page.count(general) == page.count("From hand 2 on: they stay as they are.") == 2
+    save(game, hand("N"))
+    page = phone.get(looked).content.decode()
+    assert (page.count(general), page.count("they stay as they are")) == (2, 0)
+
+
 def test_cards_tapped_when_somebody_else_dealt_are_said_to_be_told_of_others(phone: Client, game: Game) -> None:
     first = save(game, hand("N"))
     page = shown(phone, "cards", game) | {"dealer": "E"}
