@@ -13,16 +13,27 @@ from django_htmx.middleware import HtmxDetails
 
 P = ParamSpec("P")
 Page = Callable[Concatenate[HttpRequest, P], HttpResponse]
+_UNLISTED = "scoring.unlisted"
+
+
+def keep_out_of_search_engines(request: HttpRequest) -> None:
+    """Note that what this request opens is not for anybody to find; its page says so (`private_page`)."""
+    request.META[_UNLISTED] = True
 
 
 def private_page(view: Page[P]) -> Page[P]:
-    """Let nobody keep the answer: it shows names to those who may see them, and to no others."""
+    """Let nobody keep the answer: it shows names to those who may see them, and to no others.
+
+    Unless the club that was opened is public, no search engine is to list the page.
+    """
 
     @functools.wraps(view)
     def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         response = view(request, *args, **kwargs)
         patch_cache_control(response, private=True, no_store=True)
         patch_vary_headers(response, ["HX-Request"])
+        if request.META.get(_UNLISTED):
+            response.headers["X-Robots-Tag"] = "noindex"
         return response
 
     return respond

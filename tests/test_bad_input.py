@@ -163,6 +163,11 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "links:code": {"key": "k" * 16},
     "links:replace": {"key": "k" * 16, "seen": "0"},
     "links:join": {"key": "k" * 16, "code": "K7F4 9XPM"},
+    "clubs:rename": {"key": "k" * 16, "was": "", "becomes": "The Thursday table"},
+    "clubs:time-zone": {"key": "k" * 16, "was": "UTC", "becomes": "Europe/Berlin"},
+    "clubs:visibility": {"key": "k" * 16, "was": "private", "becomes": "unlisted"},
+    "clubs:put-away": {"key": "k" * 16, "word": "put it away"},
+    "clubs:bring-back": {"key": "k" * 16},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }
 

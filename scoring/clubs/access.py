@@ -14,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
+from scoring.answering import keep_out_of_search_engines
 from scoring.clubs.audience import Audience
 from scoring.clubs.devices import device_of
 from scoring.clubs.models import Account, Club, Device, Grant, Membership, Role
@@ -65,9 +66,9 @@ class OpenedClub:
     by: str
     account: Account | None
     device: Device | None
-
     #: Whether `by` is the role of an account.
     as_account: bool
+
     @property
     def audience(self) -> Audience:
         """By which names its players are called."""
@@ -138,6 +139,8 @@ def open_club(request: HttpRequest, slug: str, *, least: Right = Right.LOOK) -> 
         raise Http404
     if way.right < least:
         raise PermissionDenied
+    if club.visibility != Club.Visibility.PUBLIC:
+        keep_out_of_search_engines(request)
     timezone.activate(club.time_zone)
     return OpenedClub(club, way.right, way.by, account, device, way.as_account)
 

@@ -1,6 +1,6 @@
 """Addresses of a club's keys."""
 
-from django.urls import path
+from django.urls import include, path
 
 from scoring.clubs.views import keys
 
@@ -8,4 +8,5 @@ app_name = "clubs"
 
 urlpatterns = [
     path("key/<str:key>/", keys.open_key, name="key"),
+    path("c/<slug:slug>/", include("scoring.clubs.urls_settings")),
 ]

@@ -9,11 +9,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
+from scoring.answering import keep_out_of_search_engines
 from scoring.clubs import access as clubs
 from scoring.clubs.access import PUBLIC, way_into
 from scoring.clubs.audience import Audience
 from scoring.clubs.devices import device_of
-from scoring.clubs.models import Account, Device, Grant
+from scoring.clubs.models import Account, Club, Device, Grant
 from scoring.clubs.sign_ins import account_of
 from scoring.games.models import Game, GameGrant
 
@@ -99,6 +100,8 @@ def open_game(request: HttpRequest, public_id: str) -> Opened:
     way = way_to(game, device=device, account=account) if game else None
     if game is None or way is None:
         raise Http404
+    if game.club.visibility != Club.Visibility.PUBLIC:
+        keep_out_of_search_engines(request)
     timezone.activate(game.club.time_zone)
     game.audience = Audience.PUBLIC if way.right is Right.LOOK else Audience.CLUB
     return Opened(game, way.right, way.by, way.through_club, way.as_account, device, account)

@@ -1,0 +1,25 @@
+"""Let the changes of one club take turns."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.clubs.models import Club
+from scoring.clubs.writes import Refused
+
+
+class PutAway(Refused):
+    """The club was put away in the meantime."""
+
+    sentence = _("This club was put away meanwhile. Nothing in it changes until it is brought back.")
+
+
+def held(club: Club) -> Club:
+    """Return the club anew, held until this change is done."""
+    return Club.objects.select_for_update(of=("self",)).get(pk=club.pk)
+
+
+def see_that_it_is_in_use(club: Club) -> None:
+    """Raise PutAway for a club in which nothing can be changed."""
+    if club.is_archived:
+        raise PutAway

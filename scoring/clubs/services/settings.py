@@ -1,0 +1,77 @@
+"""Change what holds for a whole club, put it away and bring it back."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.clubs.models import Club
+from scoring.clubs.services.holding import held, see_that_it_is_in_use
+from scoring.clubs.writes import Attempt, Refused
+
+Setting = Literal["name", "time_zone", "visibility"]
+
+
+class SettingChanged(Refused):
+    """Somebody else changed the setting after the page was shown."""
+
+    sentence = _("Somebody changed this meanwhile. What you chose is still here: look at it once more, then save it.")
+
+
+class Moved(Refused):
+    """The club's games and players went to another club."""
+
+    sentence = _("Its games and players moved into another club, so there is nothing to bring back.")
+
+
+@transaction.atomic
+def change_setting(club: Club, *, setting: Setting, was: str, becomes: str, attempt: Attempt) -> Club:
+    """Return the club with another name, time zone or visibility.
+
+    `was` is what the page showed. Raises SettingChanged when it is another by now, PutAway, or KeyReused.
+    """
+    club = held(club)
+    if attempt.earlier() is not None:
+        return club
+    see_that_it_is_in_use(club)
+    if getattr(club, setting) != was:
+        raise SettingChanged
+    attempt.make(facts={setting: [_as_told(club, setting), becomes]})
+    setattr(club, setting, becomes)
+    if setting == "name":
+        club.named = True
+    club.save(update_fields=[setting, "named"])
+    return club
+
+
+def _as_told(club: Club, setting: Setting) -> str:
+    """Return what the list of changes says a setting was: not the four people an unnamed club is called by."""
+    told: str = "" if setting == "name" and not club.named else getattr(club, setting)
+    return told
+
+
+@transaction.atomic
+def put_away(club: Club, *, attempt: Attempt) -> Club:
+    """Return the club as one in which everything can be read and nothing changed; twice is once. Raises KeyReused."""
+    club = held(club)
+    if attempt.earlier() is None and not club.is_archived:
+        club.archived_at = attempt.make().made_at
+        club.save(update_fields=["archived_at"])
+    return club
+
+
+@transaction.atomic
+def bring_back(club: Club, *, attempt: Attempt) -> Club:
+    """Return the club as one in use again; twice is once. Raises Moved or KeyReused."""
+    club = held(club)
+    if attempt.earlier() is not None or not club.is_archived:
+        return club
+    if club.moved_into_id is not None:
+        raise Moved
+    attempt.make(facts={"days_away": (timezone.now() - club.archived_at).days if club.archived_at else 0})
+    club.archived_at = None
+    club.save(update_fields=["archived_at"])
+    return club
