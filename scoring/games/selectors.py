@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+
+from django.db.models import prefetch_related_objects
 
 from scoring import rules
 from scoring.clubs.audience import Called
@@ -133,7 +135,19 @@ def saved_since(sheet: ScoreSheet, record: rules.HandRecord, acts_on: int | None
 def sittings_of(game: Game) -> tuple[Sitting, ...]:
     """Return who sat where in a game, sitting by sitting, called as `game.audience` may read it: one query."""
     by_number: dict[int, list[Seating]] = {}
-    for seating in game.seatings.standing().select_related("player__merged_into"):
+    for seating in seatings:
+    return sittings_of_all([game])[game.pk]
+
+
+def sittings_of_all(games: Collection[Game]) -> dict[int, tuple[Sitting, ...]]:
+    """Return the same of many games, by their ids: one query, however many."""
+    rows: dict[int, list[Seating]] = {game.pk: [] for game in games}
+    for seating in Seating.objects.standing().filter(game__in=rows).select_related("player__merged_into"):
+        rows[seating.game_id].append(seating)
+    return {game.pk: _sittings(game, rows[game.pk]) for game in games}
+
+
+def _sittings(game: Game, seatings: Iterable[Seating]) -> tuple[Sitting, ...]:
         by_number.setdefault(seating.from_number, []).append(seating)
     return tuple(
         Sitting(
@@ -206,7 +220,17 @@ def score_sheet(game: Game) -> ScoreSheet:
     """Return the game's sheet: two queries, whatever the number of hands."""
     rule_set = game.rule_set
     rows = list(game.hands.all())
-    sittings = sittings_of(game)
+    return _sheet(game, sittings_of(game))
+
+
+def score_sheets(games: Collection[Game]) -> list[ScoreSheet]:
+    """Return the sheets of many games: two queries, however many."""
+    prefetch_related_objects(list(games), "hands")
+    sittings = sittings_of_all(games)
+    return [_sheet(game, sittings[game.pk]) for game in games]
+
+
+def _sheet(game: Game, sittings: tuple[Sitting, ...]) -> ScoreSheet:
     start = rules.GameState.start(
         rule_set,
         first_dealer=rules.Seat(game.first_dealer),
@@ -226,6 +250,7 @@ def score_sheet(game: Game) -> ScoreSheet:
         undone=bool(rows) and rows[-1].kind == Hand.Kind.UNDONE,
     )
 
+        reseated=_reseated(rows, sittings),
 
 def _number_after(lines: Sequence[SheetLine]) -> int:
     return lines[-1].hand.number + 1 if lines else 1
