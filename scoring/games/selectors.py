@@ -250,7 +250,6 @@ def _sheet(game: Game, sittings: tuple[Sitting, ...]) -> ScoreSheet:
         undone=bool(rows) and rows[-1].kind == Hand.Kind.UNDONE,
     )
 
-        reseated=_reseated(rows, sittings),
 
 def _number_after(lines: Sequence[SheetLine]) -> int:
     return lines[-1].hand.number + 1 if lines else 1
