@@ -134,8 +134,6 @@ def saved_since(sheet: ScoreSheet, record: rules.HandRecord, acts_on: int | None
 
 def sittings_of(game: Game) -> tuple[Sitting, ...]:
     """Return who sat where in a game, sitting by sitting, called as `game.audience` may read it: one query."""
-    by_number: dict[int, list[Seating]] = {}
-    for seating in seatings:
     return sittings_of_all([game])[game.pk]
 
 
@@ -148,6 +146,8 @@ def sittings_of_all(games: Collection[Game]) -> dict[int, tuple[Sitting, ...]]:
 
 
 def _sittings(game: Game, seatings: Iterable[Seating]) -> tuple[Sitting, ...]:
+    by_number: dict[int, list[Seating]] = {}
+    for seating in seatings:
         by_number.setdefault(seating.from_number, []).append(seating)
     return tuple(
         Sitting(
@@ -218,8 +218,6 @@ def _stored_verdict(hand: Hand, rule_set: rules.RuleSet) -> rules.Verdict | None
 
 def score_sheet(game: Game) -> ScoreSheet:
     """Return the game's sheet: two queries, whatever the number of hands."""
-    rule_set = game.rule_set
-    rows = list(game.hands.all())
     return _sheet(game, sittings_of(game))
 
 
@@ -231,6 +229,8 @@ def score_sheets(games: Collection[Game]) -> list[ScoreSheet]:
 
 
 def _sheet(game: Game, sittings: tuple[Sitting, ...]) -> ScoreSheet:
+    rule_set = game.rule_set
+    rows = list(game.hands.all())
     start = rules.GameState.start(
         rule_set,
         first_dealer=rules.Seat(game.first_dealer),
