@@ -13,6 +13,8 @@ from django.urls import get_resolver
 
 from scoring import rules
 from scoring.clubs.keys import organiser_link
+from scoring.clubs.models import ClubTable
+from scoring.clubs.table_keys import table_link
 from scoring.clubs.writes import Attempt
 from scoring.games.demo import Nerve, played_out
 from scoring.games.links import Kind, link_to
@@ -33,6 +35,7 @@ ROWS: Mapping[str, Mapping[str, str]] = {
 }
 LINKS: Mapping[str, Callable[[Game], str]] = {
     "clubs:key": lambda game: organiser_link(game.club),
+    "clubs:table-key": lambda game: table_link(game.club.tables.get(number=1)),
     "links:score": lambda game: link_to(game, Kind.SCORER),
     "links:watch": lambda game: link_to(game, Kind.VIEWER),
 }
@@ -49,6 +52,7 @@ def test_every_address_is_in_the_access_table_and_no_other() -> None:
 @pytest.mark.parametrize("name", ROWS)
 def test_an_address_answers_each_as_the_table_says(phone: Client, game: Game, name: str, who: str) -> None:
     record_with_cards(game)
+    ClubTable.objects.create(club=game.club, number=1)
     visitor = phone if who == "organiser" else let_in(game, who)
     arguments = dict(named_patterns(get_resolver().url_patterns)).get(name, ())
     url = LINKS[name](game) if name in LINKS else address(name, arguments, game)

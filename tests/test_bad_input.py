@@ -18,7 +18,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring.clubs.models import Failure
+from scoring.clubs.models import ClubTable, Failure
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
@@ -160,6 +160,19 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "games:put-back": {"key": "k" * 16, "acts_on": ""},
     "games:close": {"key": "k" * 16, "acts_on": ""},
     "games:rematch": {"key": "k" * 16, "acts_on": ""},
+    "clubs:tables-set-up": {"key": "k" * 16, "count": "6", "seen": "1", "confirmed": ""},
+    "clubs:tables-replace": {"key": "k" * 16, "seen": "0"},
+    "clubs:table-replace": {"key": "k" * 16, "seen": "0"},
+    "club-table-start": {
+        "key": "k" * 16,
+        "acts_on": "",
+        "north": "Ann",
+        "east": "Cy",
+        "south": "Bob",
+        "west": "Di",
+        "dealer": "N",
+        "preset": "Standard",
+    },
     "links:code": {"key": "k" * 16},
     "links:replace": {"key": "k" * 16, "seen": "0"},
     "links:join": {"key": "k" * 16, "code": "K7F4 9XPM"},
@@ -187,6 +200,7 @@ def named_patterns(
 
 def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     """Return an existing address of this name."""
+    ClubTable.objects.get_or_create(club=game.club, number=1)
     known = {"public_id": game.public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
     return reverse(name, args=[known[argument] for argument in arguments])
 

@@ -2,11 +2,13 @@
 
 from django.urls import include, path
 
-from scoring.clubs.views import keys
+from scoring.clubs.views import keys, tables
 
 app_name = "clubs"
 
 urlpatterns = [
     path("key/<str:key>/", keys.open_key, name="key"),
+    path("key/table/<str:key>/", tables.open_key, name="table-key"),
+    path("c/<slug:slug>/", include("scoring.clubs.urls_tables")),
     path("c/<slug:slug>/", include("scoring.clubs.urls_settings")),
 ]

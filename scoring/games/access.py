@@ -16,13 +16,12 @@ from scoring.clubs.audience import Audience
 from scoring.clubs.devices import device_of
 from scoring.clubs.models import Account, Club, Device, Grant
 from scoring.clubs.sign_ins import account_of
+from scoring.clubs.table_access import TABLE
 from scoring.games.models import Game, GameGrant
 
 ORGANISER = Grant.Kind.ORGANISER.value
 SCORER = GameGrant.Kind.SCORER.value
 VIEWER = GameGrant.Kind.VIEWER.value
-#: By the link that lies on one of the club's tables, while the game is the last one played there.
-TABLE = "table"
 
 __all__ = ["ORGANISER", "PUBLIC", "SCORER", "TABLE", "VIEWER"]
 

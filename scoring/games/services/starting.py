@@ -12,6 +12,7 @@ from scoring.clubs.channels import club_changed
 from scoring.clubs.models import Club, ClubTable, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
 from scoring.clubs.writes import Attempt, KeyReused
+from scoring.games.at_tables import table_for_rematch
 from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, Seating, new_public_id
 from scoring.games.selectors import score_sheet, seated_at
@@ -155,7 +156,7 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
     sheet = score_sheet(game)
     next_game = new_game(
         club=game.club,
-        table=game.table,
+        table=table_for_rematch(game),
         players={seat: called.player for seat, called in seated_at(sheet.sittings, sheet.next_number).items()},
         rule_set=sheet.rule_set,
         first_dealer=sheet.state.dealer,
