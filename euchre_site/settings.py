@@ -10,6 +10,7 @@ import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
@@ -145,6 +146,27 @@ def database() -> dict[str, Any]:
     return chosen
 
 
+def mail_server() -> SplitResult | None:
+    """Return the mail server of EMAIL_URL, None without one. Errors never show it: there is a password in it."""
+    url, sender = os.environ.get("EMAIL_URL", ""), os.environ.get("EMAIL_FROM", "")
+    if not (url or sender):
+        return None
+    if not (url and sender):
+        raise ImproperlyConfigured("Set both EMAIL_URL, the mail server, and EMAIL_FROM, whom letters come from.")
+    if not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", sender):
+        raise ImproperlyConfigured(f"EMAIL_FROM must be like scores@example.org, not {sender!r}.")
+    try:
+        server = urlsplit(url)
+        is_whole = server.port != 0 and bool(server.username) == bool(server.password)
+    except ValueError:  # a port that is no number
+        is_whole = False
+    if not (is_whole and server.scheme in {"smtp", "smtps"} and server.hostname):
+        raise ImproperlyConfigured(
+            "EMAIL_URL must be like smtp://user:password@mail.example.org:587, or smtps:// where the port is encrypted."
+        )
+    return server
+
+
 # The site and who may reach it
 
 DEBUG = switch("DEBUG")
@@ -224,9 +246,14 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.ScryptPasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in {
+        "UserAttributeSimilarityValidator": {"user_attributes": ["email", "name"]},
+        "MinimumLengthValidator": {},
+        "CommonPasswordValidator": {},
+    }.items()
 ]
+PASSWORD_RESET_TIMEOUT = 2 * 3600  # how long the link in a letter lets somebody choose a new password
 LOGIN_URL = "accounts:sign-in"
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"  # nobody needs a session for them
 SESSION_COOKIE_AGE = 60 * 24 * 3600  # from the last sign-in on
@@ -237,11 +264,30 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
-AXES_CLIENT_IP_CALLABLE = "scoring.clubs.throttle.address_of"
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the wait that was told is the wait
+AXES_CLIENT_IP_CALLABLE = "scoring.clubs.throttle.one_address_of"
 AXES_USERNAME_FORM_FIELD = "email"
+AXES_USERNAME_CALLABLE = "scoring.clubs.passwords.tried_at"
+AXES_LOCKOUT_CALLABLE = "scoring.clubs.passwords.answer_given"
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "email", "name", "key", "csrfmiddlewaretoken"]
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
+
+
+# Letters, which only those who forget a password get
+
+MAIL_SERVER = mail_server()
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_SERVER else 'console'}.EmailBackend"
+if MAIL_SERVER:
+    EMAIL_HOST = MAIL_SERVER.hostname
+    EMAIL_USE_SSL = MAIL_SERVER.scheme == "smtps"
+    EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in {"localhost", "127.0.0.1", "::1"}
+    EMAIL_PORT = MAIL_SERVER.port or (465 if EMAIL_USE_SSL else 587)
+    EMAIL_HOST_USER = unquote(MAIL_SERVER.username or "")
+    EMAIL_HOST_PASSWORD = unquote(MAIL_SERVER.password or "")
+    EMAIL_TIMEOUT = 20
+    DEFAULT_FROM_EMAIL = os.environ["EMAIL_FROM"]
 
 
 # Language and time
@@ -323,5 +369,6 @@ LOGGING: dict[str, Any] = {
         "uvicorn": {"handlers": [], "propagate": True},
         "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},  # its name for all but requests
         "uvicorn.access": {"handlers": [], "propagate": True},
+        "axes": {"handlers": [], "level": "ERROR", "propagate": True},  # it tells of every sign-in
     },
 }

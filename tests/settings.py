@@ -9,6 +9,8 @@ os.environ |= {
     "HTTP_ON_LAN": "1",
     "ALLOWED_HOSTS": "",
     "DEBUG": "",
+    "EMAIL_FROM": "",
+    "EMAIL_URL": "",
     "PORT": "8000",
     "PUBLIC_ORIGINS": "",
     "SECRET_KEY_FALLBACKS": "",
@@ -27,6 +29,9 @@ if DATABASES["default"]["ENGINE"] == SQLITE:
     DATABASES["default"]["TEST"] = {"NAME": str(Path(FOLDER.name) / "tests.sqlite3")}
 else:
     DATABASES["default"]["TEST"] = {"NAME": f"tests_{os.getpid()}"}
+
+# Passwords that nobody guards need no slow digest; tests of the real one name it.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # The tests of pages need no collected files; those in the browser collect their own.
 STATIC_ROOT = Path(FOLDER.name)

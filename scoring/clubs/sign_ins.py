@@ -6,16 +6,28 @@ from django.contrib.auth import login, logout
 from django.http import HttpRequest
 from django.utils import timezone
 
-from scoring.clubs.devices import device_of
+from scoring.clubs.devices import device_or_new
 from scoring.clubs.models import Account, SignIn
 
 _STAY = "sign_in"
+_FOUND = "scoring.account"
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def account_of(request: HttpRequest) -> Account | None:
-    """Return who is signed in, or None. A browser without a session costs no query."""
+    """Return who is signed in, in a stay that has not ended; or None. A browser without a session costs no query."""
+    if _FOUND not in request.META:
+        request.META[_FOUND] = _staying(request)
+    found: Account | None = request.META[_FOUND]
+    return found
+
+
+def _staying(request: HttpRequest) -> Account | None:
     user = getattr(request, "user", None)
-    return user if isinstance(user, Account) else None
+    if not isinstance(user, Account):
+        return None
+    stay = SignIn.objects.filter(pk=request.session.get(_STAY) or 0, account=user, ended_at__isnull=True)
+    return user if stay.exists() else None
 
 
 def stay_of(request: HttpRequest) -> int | None:
@@ -24,19 +36,18 @@ def stay_of(request: HttpRequest) -> int | None:
     return stay
 
 
-def begin_stay(request: HttpRequest, account: Account, *, backend: str | None = None) -> None:
-    """Sign in: a new session key, and a row for the stay."""
-    login(request, account, backend=backend)
-    request.session[_STAY] = SignIn.objects.create(account=account, device=device_of(request)).pk
+def begin_stay(request: HttpRequest, account: Account) -> None:
+    """Sign in: a new session key, and a row for the stay, in place of an earlier one in this browser."""
+    device = device_or_new(request)
+    earlier = SignIn.objects.filter(device=device, ended_at__isnull=True)
+    earlier.update(ended_at=timezone.now())
+    login(request, account, backend=_BACKEND)
+    request.session[_STAY] = SignIn.objects.create(account=account, device=device).pk
+    request.META.pop(_FOUND, None)
 
 
 def end_stay(request: HttpRequest) -> None:
-    """Sign out; what was open in this stay closes."""
-    SignIn.objects.filter(pk=stay_of(request) or 0).update(ended_at=timezone.now())
+    """Sign out; what was open in this stay closes. What links gave the device stays open."""
+    SignIn.objects.filter(pk=stay_of(request) or 0, ended_at__isnull=True).update(ended_at=timezone.now())
     logout(request)
-
-
-def end_other_stays(request: HttpRequest, account: Account) -> None:
-    """End every stay in the account but this browser's, as a new password does."""
-    stays = SignIn.objects.filter(account=account, ended_at__isnull=True).exclude(pk=stay_of(request) or 0)
-    stays.update(ended_at=timezone.now())
+    request.META.pop(_FOUND, None)

@@ -15,8 +15,9 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
-from scoring.clubs.models import Failure
+from scoring.clubs.models import Device, Failure, tidy_email
 
 #: How long a failure counts.
 WINDOW = timedelta(minutes=15)
@@ -26,7 +27,12 @@ MISTAKES = 10
 GUESSES = 100
 #: From so many on in all, whoever fails is told to wait, and is not looked at again until then.
 SITE_GUESSES = 1000
+#: So many wrong passwords for one account, from wherever, and only devices that have been in it are looked at.
+ACCOUNT_GUESSES = 50
+#: So often something is done for one e-mail address, such as writing to it.
+FAVOURS = 5
 
+_UNKNOWN = "unknown"
 _LONGEST_SUBJECT = 64
 _IPV6_HOUSEHOLD = 64  # one subscriber has all the addresses that share these first bits
 
@@ -41,7 +47,13 @@ def address_of(request: HttpRequest) -> str:
     proxies: int = settings.TRUSTED_PROXIES
     written = [entry.strip() for entry in request.headers.get("X-Forwarded-For", "").split(",")]
     claimed = written[-proxies] if 0 < proxies <= len(written) else reached_us
-    return _household(claimed) or _household(reached_us) or "unknown"
+    return _household(claimed) or _household(reached_us) or _UNKNOWN
+
+
+def one_address_of(request: HttpRequest) -> str | None:
+    """Return the same for a column that takes one address: a household's first, None where none is known."""
+    address = address_of(request)
+    return None if address == _UNKNOWN else address.partition("/")[0]
 
 
 def _household(text: str) -> str | None:
@@ -79,16 +91,88 @@ class Tries:
         """
         kept = f"{self.kind}:{subject}"[:_LONGEST_SUBJECT]
         if not self._from_here().filter(subject=kept).exists():
-            Failure.objects.filter(made_at__lt=timezone.now() - WINDOW).delete()
-            Failure.objects.create(subject=kept, address=self.address)
+            _count(kept, self.address)
         return _full_until(self._from_here(), MISTAKES + 1) or _full_until(self._everywhere(), SITE_GUESSES)
 
     def _everywhere(self) -> QuerySet[Failure]:
-        since = timezone.now() - WINDOW
-        return Failure.objects.filter(subject__startswith=f"{self.kind}:", made_at__gte=since)
+        return _new().filter(subject__startswith=f"{self.kind}:")
 
     def _from_here(self) -> QuerySet[Failure]:
         return self._everywhere().filter(address=self.address)
+
+
+def email_digest(email: str) -> str:
+    """Return what is counted and compared of an e-mail address, however it is written: 40 letters that name nobody."""
+    return salted_hmac("scoring.clubs.email", tidy_email(email), algorithm="sha256").hexdigest()[:40]
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordTries:
+    """The passwords that are tried at the account of one e-mail address, whether there is one or not.
+
+    A device that has been in the account is counted by itself alone: no guesses of others keep it out. All others are
+    counted by their address, which is stopped when it tries many accounts, and together, so that many addresses that
+    try one account are stopped too.
+    """
+
+    email: str
+    address: str
+    #: The device, if it has been in the account.
+    known_device: Device | None
+
+    def closed_until(self) -> datetime | None:
+        """Return until when no password from here is looked at; None while it is."""
+        if self.known_device is not None:
+            return _full_until(self._at_account().filter(address=self._place), MISTAKES)
+        return Tries("password", self.address).closed_until() or _full_until(self._at_account(), ACCOUNT_GUESSES)
+
+    def failed(self) -> datetime | None:
+        """Count a wrong password and return until when whoever typed it should wait; None while they may try on."""
+        _count(self._subject, self._place)
+        if self.known_device is not None:
+            return self.closed_until()
+        return Tries("password", self.address).failed(email_digest(self.email)) or self.closed_until()
+
+    @property
+    def _subject(self) -> str:
+        return f"account:{email_digest(self.email)}"
+
+    @property
+    def _place(self) -> str:
+        return f"device {self.known_device.pk}" if self.known_device is not None else self.address
+
+    def _at_account(self) -> QuerySet[Failure]:
+        return _new().filter(subject=self._subject)
+
+
+@dataclass(frozen=True, slots=True)
+class Favours:
+    """What anybody may ask for an e-mail address, but not without end: an account, or a letter to it."""
+
+    kind: str
+    email: str
+    address: str
+
+    def ask(self) -> datetime | None:
+        """Count one more and return None, or return until when no more are granted."""
+        subject = f"{self.kind}:{email_digest(self.email)}"
+        asked = _new().filter(subject__startswith=f"{self.kind}:")
+        until = _full_until(asked.filter(subject=subject), FAVOURS)
+        until = until or _full_until(asked.filter(address=self.address), GUESSES)
+        if until is None:
+            _count(subject, self.address)
+        return until
+
+
+def _new() -> QuerySet[Failure]:
+    """Return what still counts."""
+    return Failure.objects.filter(made_at__gte=timezone.now() - WINDOW)
+
+
+def _count(subject: str, address: str) -> None:
+    """Count one, and forget what no longer counts."""
+    Failure.objects.filter(made_at__lt=timezone.now() - WINDOW).delete()
+    Failure.objects.create(subject=subject, address=address)
 
 
 def _full_until(failures: QuerySet[Failure], limit: int) -> datetime | None:
