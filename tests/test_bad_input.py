@@ -181,6 +181,9 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:visibility": {"key": "k" * 16, "was": "private", "becomes": "unlisted"},
     "clubs:put-away": {"key": "k" * 16, "word": "put it away"},
     "clubs:bring-back": {"key": "k" * 16},
+    "clubs:player-add": {"key": "k" * 16, "name": "Zoe", "display_name": "", "note": ""},
+    "clubs:player-paste": {"key": "k" * 16, "lines": "Zoe\nYan", "seen": ""},
+    "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }
 
@@ -202,6 +205,7 @@ def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     """Return an existing address of this name."""
     ClubTable.objects.get_or_create(club=game.club, number=1)
     known = {"public_id": game.public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
+    known["player"] = game.ns.first_id
     return reverse(name, args=[known[argument] for argument in arguments])
 
 

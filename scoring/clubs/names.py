@@ -13,6 +13,8 @@ _JOINERS = {"\u200c", "\u200d"}  # needed to spell names in Persian, Hindi and o
 _DIRECTION_MARKS = "\u200e\u200f"  # right-to-left keyboards put them around what is typed
 _MOST_MARKS = 3  # on one letter: pointed Hebrew needs as many, more would reach into the lines above and below
 _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,8}\U000e007f")  # England's, Scotland's: spelt in unseen letters
+_APOSTROPHES = "'’ʼ`´"
+_BARRED = str.maketrans("łŁøØđĐħĦı", "lLoOdDhHi")  # letters that Unicode does not take apart
 # Unicode's Default_Ignorable_Code_Point, and the braille pattern without a dot: they look like nothing.
 _BLANK = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
@@ -28,6 +30,17 @@ def tidy_name(text: str) -> str:
 def name_key(name: str) -> str:
     """Return the form by which two spellings count as one name: no case, no width, nothing that cannot be seen."""
     return unicodedata.normalize("NFKC", _BLANK.sub("", name)).casefold().replace(" ", "")
+
+
+def folded_words(name: str) -> list[str]:
+    """Return a name's words as ears take them: no case, no accents, no signs.
+
+    >>> folded_words("José  O’Neil-Łukasz")
+    ['jose', 'oneil', 'lukasz']
+    """
+    spelt = unicodedata.normalize("NFKD", _BLANK.sub("", name).translate(_BARRED).casefold())
+    bare = "".join(letter for letter in spelt if unicodedata.category(letter)[0] != "M" and letter not in _APOSTROPHES)
+    return re.findall(r"[^\W_]+", bare)
 
 
 def clean_name(text: str) -> str:

@@ -11,4 +11,5 @@ urlpatterns = [
     path("key/table/<str:key>/", tables.open_key, name="table-key"),
     path("c/<slug:slug>/", include("scoring.clubs.urls_tables")),
     path("c/<slug:slug>/", include("scoring.clubs.urls_settings")),
+    path("c/<slug:slug>/", include("scoring.clubs.urls_players")),
 ]

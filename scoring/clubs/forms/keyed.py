@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.clubs.names import LONGEST_NAME, clean_name
 
 _NEWEST_ID = 2**63 - 1
-_OUT_OF_DATE = _("This page is out of date. Reload it and try again.")
-_KEY_SHAPE = RegexValidator(r"\A[A-Za-z0-9-]{16,64}\Z", _OUT_OF_DATE)
+OUT_OF_DATE = _("This page is out of date. Reload it and try again.")
+_KEY_SHAPE = RegexValidator(r"\A[A-Za-z0-9-]{16,64}\Z", OUT_OF_DATE)
 
 
 class KeyField(forms.CharField):
@@ -20,14 +20,14 @@ class KeyField(forms.CharField):
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("widget", forms.HiddenInput)
-        super().__init__(validators=[_KEY_SHAPE], error_messages={"required": _OUT_OF_DATE}, **options)
+        super().__init__(validators=[_KEY_SHAPE], error_messages={"required": OUT_OF_DATE}, **options)
 
 
 class RowField(forms.IntegerField):
     """The id of a row that was seen; empty where there was none yet."""
 
     def __init__(self) -> None:
-        messages = dict.fromkeys(("invalid", "min_value", "max_value"), _OUT_OF_DATE)
+        messages = dict.fromkeys(("invalid", "min_value", "max_value"), OUT_OF_DATE)
         super().__init__(
             required=False, min_value=1, max_value=_NEWEST_ID, widget=forms.HiddenInput, error_messages=messages
         )
@@ -51,7 +51,8 @@ class NameField(forms.CharField):
     """A player's name, tidied; what nobody could have meant is refused."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(error_messages={"required": _("Who sits here?")}, strip=False, **options)
+        options.setdefault("error_messages", {"required": _("Who sits here?")})
+        super().__init__(strip=False, **options)
         self.widget.attrs.update({"maxlength": LONGEST_NAME, "autocomplete": "off", "autocapitalize": "words"})
 
     def clean(self, value: Any) -> str:

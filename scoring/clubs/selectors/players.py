@@ -2,12 +2,49 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable
 
-from scoring.clubs.models import Club
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
+from scoring.clubs.models import Club, Player
 from scoring.clubs.names import name_key
+from scoring.clubs.suggesting import Known, Roster
 
 
 def knows_any_of(club: Club, names: Iterable[str]) -> bool:
     """Return whether anyone of these names plays in the club."""
     return club.players.filter(name_key__in=[name_key(name) for name in names]).exists()
+
+
+def roster_of(club: Club, *, without: Player | None = None) -> Roster:
+    """Return the names of a club's people, each with the spellings merged into it, one person left out: one query."""
+    rows = (
+        club.players.filter(forgotten_at__isnull=True)
+        .annotate(
+            root=Coalesce(F("merged_into_id"), F("pk")),
+            called=Coalesce(F("merged_into__name"), F("name")),
+            comes=Coalesce(F("merged_into__active"), F("active")),
+        )
+        .order_by("name_key", "pk")
+        .values_list("root", "name", "called", "comes")
+    )
+    left_out = without.person.pk if without else None
+    return Roster([Known.of(pk, name, name=called, active=comes) for pk, name, called, comes in rows if pk != left_out])
+
+
+def player_as_seen(player: Player) -> str:
+    """Return what stands for all that a page shows of a player, so that a change of what has changed is noticed."""
+    shown = [
+        player.name,
+        player.display_name,
+        player.active,
+        player.on_public_pages,
+        player.note,
+        player.account_id,
+        player.merged_into_id,
+        player.forgotten_at,
+    ]
+    return hashlib.sha256(json.dumps(shown, default=str).encode()).hexdigest()[:16]

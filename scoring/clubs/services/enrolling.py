@@ -10,6 +10,16 @@ from scoring.clubs.models import Club, Partnership, Player
 from scoring.clubs.names import clean_name, name_key
 
 
+def hold_roster(club: Club) -> None:
+    """Let changes of who plays in a club take turns, until this transaction ends.
+
+    Whoever finds a player by a name here finds the one whom a merge at the same moment leaves, or waits for it. Hands
+    are recorded meanwhile: they only need the club to stay.
+    """
+    Club.objects.select_for_update(of=("self",), no_key=True).get(pk=club.pk)
+
+
+@transaction.atomic
 def player_named(club: Club, name: str) -> Player:
     """Return the club's player of this name, or of another spelling of it; enrolled now if nobody is spelled so.
 
@@ -17,14 +27,14 @@ def player_named(club: Club, name: str) -> Player:
     """
     name = clean_name(name)
     key = name_key(name)
+    hold_roster(club)
     player = Player.objects.people().filter(club=club, name_key=key).first()
     if player is not None:
         return player
     merged = Player.objects.filter(club=club, name_key=key, merged_into__isnull=False, forgotten_at__isnull=True)
-    if (other_spelling := merged.select_related("merged_into").first()) is not None:
+    if (other_spelling := merged.select_related("merged_into").order_by("pk").first()) is not None:
         return other_spelling.person
-    player, _made = Player.objects.people().get_or_create(club=club, name_key=key, defaults={"name": name})
-    return player
+    return Player.objects.create(club=club, name_key=key, name=name)
 
 
 @transaction.atomic

@@ -1,0 +1,184 @@
+"""Read a pasted list of players, and see line by line what would become of it: nothing is stored here."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.clubs.names import clean_name, folded_words, name_key
+from scoring.clubs.suggesting import SOMEBODY_ELSE, Known, Question, Roster
+
+#: So many players are taken at once.
+MOST_LINES = 300
+_COLUMNS = 2
+_HEADS = ("name", "player", "players", "names")
+#: What spreadsheets put between the cells of a line, the surest sign first.
+_DELIMITERS = ("\t", ";", ",")
+
+
+class Fate(Enum):
+    """What becomes of a line."""
+
+    NEW = "new"
+    THERE = "there"
+    TWICE = "twice"
+    ASKED = "asked"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class PastedLine:
+    """One line that was pasted, numbered as it was sent, and what becomes of it.
+
+    `reason` says why it is refused; `whose` is whom it means where nobody new: a player, or an earlier line.
+    `near` are those it may mean; a line that is answered keeps its question.
+    """
+
+    number: int
+    text: str
+    name: str = ""
+    display_name: str = ""
+    fate: Fate = Fate.NEW
+    reason: str = ""
+    whose: str = ""
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A list as it was pasted, and what would become of each line in this club."""
+
+    lines: Sequence[PastedLine]
+
+    def of_fate(self, fate: Fate) -> list[PastedLine]:
+        """Return the lines of which this becomes."""
+        return [line for line in self.lines if line.fate is fate]
+
+    @property
+    def new(self) -> list[PastedLine]:
+        """The lines that make a player each."""
+        return self.of_fate(Fate.NEW)
+
+    @property
+    def asked(self) -> list[PastedLine]:
+        """The lines that wait for an answer."""
+        return self.of_fate(Fate.ASKED)
+
+    @property
+    def questions(self) -> list[PastedLine]:
+        """The lines that were asked about, answered or not."""
+        return [line for line in self.lines if line.question]
+
+    @property
+    def there(self) -> list[PastedLine]:
+        """The lines of players who are there already, or that come twice, and need no answer."""
+        return [line for line in self.lines if line.fate in {Fate.THERE, Fate.TWICE} and not line.question]
+
+    @property
+    def refused(self) -> list[PastedLine]:
+        """The lines of which nothing can be made."""
+        return self.of_fate(Fate.REFUSED)
+
+    @property
+    def as_seen(self) -> str:
+        """What stands for the preview, whatever is answered: it differs once another would be shown."""
+        shown = [
+            [line.number, line.text, [person.player for person in line.question.people]]
+            if line.question
+            else [line.number, line.text, line.fate.value, line.whose]
+            for line in self.lines
+        ]
+        return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
+
+
+def read_list(text: str, roster: Roster, answers: Mapping[int, tuple[str, str]]) -> Pasted:
+    """Return what becomes of a pasted list, line by line.
+
+    A line holds a name and maybe the name for public pages, parted as spreadsheets do it. `answers` are those to the
+    questions: line number → the answer, and the name it was given for. Raises ValidationError for too many lines.
+    """
+    rows = list(_rows(text))
+    if len(rows) > MOST_LINES:
+        raise ValidationError(_("Paste at most %(most)d lines at a time.") % {"most": MOST_LINES}, code="too_many")
+    lines: list[PastedLine] = []
+    above = Above({}, [])
+    for row in rows:
+        line = row if row.fate is Fate.REFUSED else _judged(row, roster, above, answers.get(row.number, ("", "")))
+        above.add(line)
+        lines.append(line)
+    return Pasted(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """What the lines above one say: at which number each name came first, and who of them is new.
+
+    A line counts as a player with its number below zero for an id.
+    """
+
+    numbers: dict[str, int]
+    new: list[Known]
+
+    def add(self, line: PastedLine) -> None:
+        """Take in one more line."""
+        if line.name:
+            self.numbers.setdefault(name_key(line.name), line.number)
+        if line.fate is Fate.NEW:
+            self.new.append(Known.of(-line.number, line.name))
+
+
+def _judged(row: PastedLine, roster: Roster, above: Above, answered: tuple[str, str]) -> PastedLine:
+    if (known := roster.known(row.name)) is not None:
+        return replace(row, fate=Fate.THERE, whose=known.name)
+    if (earlier := above.numbers.get(name_key(row.name))) is not None:
+        return replace(row, fate=Fate.TWICE, whose=_("line %(number)d") % {"number": earlier})
+    near = roster.near(row.name, also=above.new)
+    if not near:
+        return row
+    answer, asked = answered
+    if name_key(asked) != name_key(row.name):
+        answer = ""
+    row = replace(row, question=Question(f"line-{row.number}_is", row.name, near, answer))
+    if answer == SOMEBODY_ELSE:
+        return row
+    meant = next((person for person in near if person.answer == answer), None)
+    return replace(row, fate=Fate.THERE, whose=meant.name) if meant else replace(row, fate=Fate.ASKED)
+
+
+def _rows(text: str) -> Iterator[PastedLine]:
+    """Yield each line that says something, with its names tidied or the reason why it cannot be taken."""
+    first = True
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
+        if not line.strip():
+            continue
+        cells = _cells(line)
+        if not (first and "".join(folded_words(cells[0])) in _HEADS):
+            yield _row(number, line.strip(), cells)
+        first = False
+
+
+def _cells(line: str) -> list[str]:
+    delimiter = next((sign for sign in _DELIMITERS if sign in line), ",")
+    cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True), [""])
+    while len(cells) > 1 and not cells[-1].strip():
+        cells.pop()
+    return cells
+
+
+def _row(number: int, text: str, cells: Sequence[str]) -> PastedLine:
+    row = PastedLine(number, text)
+    if len(cells) > _COLUMNS:
+        return replace(row, fate=Fate.REFUSED, reason=_("More than a name and a name for public pages."))
+    try:
+        name = clean_name(cells[0])
+        display_name = clean_name(cells[1]) if len(cells) == _COLUMNS else ""
+    except ValidationError as fault:
+        return replace(row, fate=Fate.REFUSED, reason=" ".join(fault.messages))
+    return replace(row, name=name, display_name=display_name)

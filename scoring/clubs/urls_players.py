@@ -1,0 +1,12 @@
+"""Addresses at which a club's players and pairs are changed, and suggested."""
+
+from django.urls import path
+
+from scoring.clubs.views import players
+
+urlpatterns = [
+    path("players/suggest/", players.suggest, name="player-suggest"),
+    path("players/add/", players.add, name="player-add"),
+    path("players/paste/", players.paste, name="player-paste"),
+    path("players/<int:player>/edit/", players.edit, name="player-edit"),
+]
