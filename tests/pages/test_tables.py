@@ -1,0 +1,297 @@
+"""Playing at a club's tables: guests by the card that lies there, and what is played where."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from scoring import rules
+from scoring.clubs.audience import Audience
+from scoring.clubs.models import Club, ClubTable, Role, Write
+from scoring.clubs.table_keys import table_link
+from scoring.games.models import Game
+from scoring.games.selectors import score_sheet
+from scoring.games.services import close_game, start_game
+from scoring.games.services.at_tables import start_game_at
+from scoring.live import renderers
+from scoring.pages.tables_now import tables_page
+from tests.clubs.people import member_of, new_club, signed_in
+from tests.games.conftest import NAMES, attempt, hand, save
+from tests.games.test_at_once import PHONES, all_at_once
+from tests.live.test_games import ticket_on
+
+FOUR = {"north": "Ann", "east": "Cy", "south": "Bob", "west": "Di", "dealer": "N", "preset": "Standard"}
+
+
+@pytest.fixture
+def table(db: None) -> ClubTable:
+    """Return table 3 of a club."""
+    return ClubTable.objects.create(club=new_club(), number=3)
+
+
+@pytest.fixture
+def guest(table: ClubTable) -> Client:
+    """Return a phone that scanned the card on that table."""
+    return guest_at(table)
+
+
+def guest_at(table: ClubTable) -> Client:
+    guest = Client()
+    guest.get(table_link(table))
+    return guest
+
+
+def address(table: ClubTable, name: str = "club-table") -> str:
+    return reverse(name, args=[table.club.slug, table.number])
+
+
+def page_of(game: Game, name: str = "games:table") -> str:
+    return reverse(name, args=[game.public_id])
+
+
+def start(phone: Client, table: ClubTable, **fields: object) -> Any:
+    return phone.post(address(table, "club-table-start"), {"key": secrets.token_hex(8), **FOUR, **fields})
+
+
+def started(table: ClubTable, seen: Game | None = None, **options: object) -> Game:
+    """Return a game that was started at a table."""
+    rule_set = rules.RuleSet.from_options(options)
+    return start_game_at(
+        table,
+        names=NAMES,
+        rule_set=rule_set,
+        first_dealer=rules.Seat.N,
+        seen=seen.pk if seen else None,
+        attempt=attempt("start"),
+    )
+
+
+def over(game: Game) -> Game:
+    """Return the game with its one hand played."""
+    save(game, hand())
+    game.refresh_from_db()
+    assert game.is_over
+    return game
+
+
+def test_a_guest_starts_a_game_at_the_table_and_scores_it(guest: Client, table: ClubTable) -> None:
+    assert guest.get(address(table)).status_code == 200
+    answer = start(guest, table)
+    game = Game.objects.get()
+    assert answer["Location"] == page_of(game)
+    assert (game.club, game.table) == (table.club, table)
+    assert 'id="entry"' in guest.get(page_of(game)).content.decode()
+    write = Write.objects.get(action="start")
+    assert (write.by, write.about, write.facts) == ("table", game.public_id, {"table": 3})
+
+
+def test_a_guest_saves_a_hand_of_the_tables_game(guest: Client, table: ClubTable) -> None:
+    game = started(table)
+    seated = score_sheet(game).seated(1) or ""
+    sent = {"key": "h" * 16, "acts_on": "", "seated": seated, "maker": "N", "outcome": "made"}
+    assert guest.post(page_of(game, "games:record"), sent).status_code == 302
+    assert game.hands.get().write.by == "table"
+
+
+def test_the_tables_address_leads_to_the_game_that_is_played_there(guest: Client, table: ClubTable) -> None:
+    first = over(started(table, hands=1))
+    assert guest.get(address(table)).status_code == 200
+    second = started(table, seen=first)
+    assert guest.get(address(table))["Location"] == page_of(second)
+
+
+def test_the_next_four_find_the_last_ones_names_and_the_deal_passed_on(guest: Client, table: ClubTable) -> None:
+    over(started(table, hands=1))
+    form = guest.get(address(table)).context["form"]
+    assert (form["north"].value(), form["dealer"].value()) == ("Ann", "E")
+
+
+def test_a_guest_scores_the_last_game_and_only_watches_those_before(guest: Client, table: ClubTable) -> None:
+    first = over(started(table, hands=1))
+    assert 'id="rematch"' in guest.get(page_of(first)).content.decode()
+    second = started(table, seen=first)
+    page = guest.get(page_of(first))
+    assert page.status_code == 200
+    assert 'id="rematch"' not in page.content.decode()
+    assert guest.post(page_of(first, "games:rematch"), {"key": "r" * 16, "acts_on": ""}).status_code == 403
+    assert 'id="entry"' in guest.get(page_of(second)).content.decode()
+
+
+def test_nothing_else_of_the_club_is_there_for_a_guest(guest: Client, table: ClubTable) -> None:
+    other = ClubTable.objects.create(club=table.club, number=4)
+    elsewhere = started(other)
+    loose = start_game(
+        club=table.club,
+        names=NAMES,
+        rule_set=rules.preset("Standard"),
+        first_dealer=rules.Seat.N,
+        attempt=attempt("start"),
+    )
+    closed = [page_of(elsewhere), page_of(loose), address(other)]
+    closed += [reverse(name, args=[table.club.slug]) for name in ("club", "club-tables", "clubs:tables-print")]
+    assert {guest.get(url).status_code for url in closed} == {404}
+    assert start(guest, other).status_code == 404
+    assert Game.objects.count() == 2
+
+
+def test_a_stranger_finds_no_table(table: ClubTable) -> None:
+    assert Client().get(address(table)).status_code == 404
+    assert start(Client(), table).status_code == 404
+    assert not Game.objects.exists()
+
+
+def test_a_rematch_stays_at_the_table_and_its_guest_with_it(guest: Client, table: ClubTable) -> None:
+    game = over(started(table, hands=1))
+    newest = score_sheet(game).newest
+    answer = guest.post(page_of(game, "games:rematch"), {"key": "r" * 16, "acts_on": newest})
+    rematch = Game.objects.get(rematch_of=game)
+    assert answer["Location"] == page_of(rematch)
+    assert rematch.table == table
+    assert 'id="entry"' in guest.get(page_of(rematch)).content.decode()
+
+
+def test_a_rematch_does_not_take_the_table_from_others_who_play_there_now(table: ClubTable) -> None:
+    first = over(started(table, hands=1))
+    others = started(table, seen=first)
+    organiser = signed_in(member_of(table.club, Role.ORGANISER))
+    newest = score_sheet(first).newest
+    assert organiser.post(page_of(first, "games:rematch"), {"key": "r" * 16, "acts_on": newest}).status_code == 302
+    assert Game.objects.get(rematch_of=first).table is None
+    assert organiser.get(address(table))["Location"] == page_of(others)
+
+
+def test_whoever_comes_second_is_told_and_led_to_the_first_ones_game(guest: Client, table: ClubTable) -> None:
+    second = guest_at(table)
+    assert start(guest, table).status_code == 302
+    answer = start(second, table, north="Eve")
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert page_of(Game.objects.get()) in page
+    assert 'value="Eve"' in page
+    assert Game.objects.count() == 1
+
+
+def test_the_same_start_twice_is_one_game(guest: Client, table: ClubTable) -> None:
+    answers = [start(guest, table, key="k" * 16)["Location"] for _time in range(2)]
+    assert answers[0] == answers[1]
+    assert Game.objects.count() == 1
+
+
+def test_a_game_that_was_stopped_frees_the_table(guest: Client, table: ClubTable) -> None:
+    game = started(table, target=None)
+    close_game(game, acts_on=None, attempt=attempt("close"))
+    assert guest.get(address(table)).status_code == 200
+    assert start(guest, table, acts_on=game.pk).status_code == 302
+
+
+def test_a_faulty_start_keeps_what_was_typed(guest: Client, table: ClubTable) -> None:
+    answer = start(guest, table, north="Zoe", south="Zoe")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert page.count('value="Zoe"') == 2
+    assert "already sits here" in page
+    assert not Game.objects.exists()
+
+
+def test_a_guest_is_offered_the_clubs_players_who_still_come(guest: Client, table: ClubTable) -> None:
+    table.club.players.create(name="Flo", name_key="flo")
+    table.club.players.create(name="Gus", name_key="gus", active=False)
+    page = guest.get(address(table)).content.decode()
+    assert '<option value="Flo">' in page
+    assert "Gus" not in page
+
+
+@pytest.mark.parametrize(("role", "status"), [(Role.SCORER, 200), (Role.MEMBER, 302)])
+def test_who_scores_in_the_club_starts_at_any_table_and_members_see_what_is_played(
+    table: ClubTable, role: Role, status: int
+) -> None:
+    someone = signed_in(member_of(table.club, role))
+    assert someone.get(address(table)).status_code == status
+    assert start(someone, table).status_code == (302 if role is Role.SCORER else 403)
+
+
+def test_replacing_a_tables_link_ends_its_guests_pages_and_stream(guest: Client, table: ClubTable) -> None:
+    game = started(table)
+    ticket = ticket_on(guest.get(page_of(game)).content.decode())
+    assert ticket.by == "table"
+    assert renderers.admitted([ticket]) == {ticket}
+    organiser = signed_in(member_of(table.club, Role.ORGANISER))
+    organiser.post(address(table, "clubs:table-replace"), {"key": "r" * 16, "seen": 0})
+    assert renderers.admitted([ticket]) == set()
+    assert guest.get(page_of(game)).status_code == 404
+    assert guest.get(page_of(game, "games:now")).status_code == 404
+    assert guest.post(page_of(game, "games:record"), {}).status_code == 404
+
+
+def test_putting_the_club_away_ends_a_guests_stream(guest: Client, table: ClubTable) -> None:
+    game = started(table)
+    ticket = ticket_on(guest.get(page_of(game)).content.decode())
+    Club.objects.filter(pk=table.club_id).update(archived_at="2026-01-01T00:00Z")
+    assert renderers.admitted([ticket]) == set()
+
+
+def test_the_page_of_tables_shows_what_is_played_where(table: ClubTable) -> None:
+    ClubTable.objects.create(club=table.club, number=4)
+    save(started(table), hand(outcome="march"))
+    member = signed_in(member_of(table.club, Role.MEMBER))
+    page = member.get(reverse("club-tables", args=[table.club.slug])).context["page"]
+    assert [(now.number, [(side.names, side.score) for side in now.sides]) for now in page.tables] == [
+        (3, [("Ann & Bob", 2), ("Cy & Di", 0)]),
+        (4, []),
+    ]
+
+
+def test_anybody_who_looks_at_a_public_clubs_tables_reads_no_name_that_is_not_public(table: ClubTable) -> None:
+    Club.objects.filter(pk=table.club_id).update(visibility=Club.Visibility.PUBLIC)
+    started(table)
+    table.club.players.filter(name="Ann").update(display_name="A. of the hill")
+    table.club.players.filter(name="Bob").update(on_public_pages=False)
+    page = Client().get(reverse("club-tables", args=[table.club.slug])).content.decode()
+    assert "A. of the hill" in page
+    assert "Bob" not in page
+
+
+def test_sixty_tables_are_read_in_three_queries(
+    table: ClubTable, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    ClubTable.objects.bulk_create(ClubTable(club=table.club, number=number) for number in range(10, 68))
+    for each in table.club.tables.standing()[:8]:
+        started(each)
+    with django_assert_num_queries(3):
+        assert tables_page(table.club, Audience.CLUB).playing == 8
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_phones_at_one_table_start_one_game_and_the_others_are_led_to_it() -> None:
+    table = ClubTable.objects.create(club=new_club(), number=1)
+    guests = [guest_at(table) for _phone in range(PHONES)]
+
+    def post(number: int, _phone: Client) -> int:
+        return int(start(guests[number], table, north=f"Ann {number}").status_code)
+
+    assert all_at_once(post) == Counter({302: 1, 409: PHONES - 1})
+    assert Game.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_rematch_and_another_start_at_the_same_moment_leave_the_table_to_one_of_them() -> None:
+    table = ClubTable.objects.create(club=new_club(), number=1)
+    last = over(started(table, hands=1))
+    guests = [guest_at(table) for _phone in range(PHONES)]
+    newest = score_sheet(last).newest
+
+    def post(number: int, _phone: Client) -> int:
+        if number == 0:
+            again = {"key": "r" * 16, "acts_on": newest}
+            return guests[0].post(page_of(last, "games:rematch"), again).status_code
+        return int(start(guests[number], table, acts_on=last.pk).status_code)
+
+    answers = all_at_once(post)
+    assert Game.objects.filter(table=table, status=Game.Status.PLAYING).count() == 1
+    assert set(answers) <= {302, 403, 409}
