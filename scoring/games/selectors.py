@@ -60,7 +60,8 @@ class ScoreSheet:
     `newest` is the id of the game's newest row, which a change must name (None before any);
     `sittings` come in the order of the hands they begin with, the first with hand 1; `brought` are the numbers of
     the hands that came with the game from a file; `taken_back` is the hand that had the next number before an undo,
-    while nothing but that was done since; `undone` is whether the newest row is the mark of an undo.
+    while nothing but that was done since; `undone` is whether the newest row is the mark of an undo; `reseated` is who
+    sits where by a change that came after every row of a hand.
     """
 
     game: Game
@@ -72,6 +73,7 @@ class ScoreSheet:
     brought: frozenset[int]
     taken_back: Hand | None
     undone: bool
+    reseated: Sitting | None
 
     @property
     def players(self) -> dict[rules.Seat, Called]:
@@ -248,6 +250,7 @@ def _sheet(game: Game, sittings: tuple[Sitting, ...]) -> ScoreSheet:
         brought=frozenset(row.number for row in rows if row.came_with_its_game),
         taken_back=_taken_back(rows, _number_after(lines), sittings),
         undone=bool(rows) and rows[-1].kind == Hand.Kind.UNDONE,
+        reseated=_reseated(rows, sittings),
     )
 
 
@@ -267,6 +270,12 @@ def _taken_back(rows: Sequence[Hand], number: int, sittings: Sequence[Sitting]) 
     if not all(_undoes_or_puts_back(row, by_id) for row in rows if row.pk > mark.pk):
         return None
     return by_id.get(mark.replaces_id)
+
+
+def _reseated(rows: Sequence[Hand], sittings: Sequence[Sitting]) -> Sitting | None:
+    """Return the last sitting that the newest change of seats made, unless a hand was recorded or changed since."""
+    newest = max(reversed(sittings), key=lambda sitting: sitting.write)
+    return newest if newest.changed and (not rows or newest.write > rows[-1].write_id) else None
 
 
 def _undoes_or_puts_back(row: Hand, by_id: Mapping[int | None, Hand]) -> bool:

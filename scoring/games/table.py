@@ -28,6 +28,8 @@ POSITIONS: Mapping[rules.Seat, str] = {
     rules.Seat.E: "right",
     rules.Seat.S: "bottom",
 }
+#: Letters of a name that a seat has room for on a phone.
+LONG_NAME = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,11 @@ class TablePage:
         ]
 
     @property
+    def has_long_names(self) -> bool:
+        """Whether a name is too long for a phone in letters as large as others."""
+        return any(len(seat.name) > LONG_NAME for seat in self.seats)
+
+    @property
     def next_number(self) -> int:
         """The number of the hand being entered."""
         return self.sheet.next_number
@@ -286,13 +293,23 @@ class TablePage:
 
     @property
     def last(self) -> str:
-        """What the hand recorded last was, or that it was taken back, and who deals now; empty before any."""
-        if self.can_put_back and self.sheet.undone:
-            return f"{taken_back(self.next_number)} {wording.deals_next(self.dealer.name)}"
-        if not self.sheet.lines:
-            return ""
-        said = sentence_of(self.sheet.lines[-1])
-        return said if self.finished else f"{said} {wording.deals_next(self.dealer.name)}"
+        """What was changed last, a hand or who sits where, and who deals now; empty before anything was."""
+        if self.finished:
+            return sentence_of(self.sheet.lines[-1]) if self.sheet.lines else ""
+        said = last_event(self.sheet)
+        return f"{said} {wording.deals_next(self.dealer.name)}" if said else ""
+
+    @property
+    def last_number(self) -> int | None:
+        """The number of the last hand, which an undo takes; None before any."""
+        return self.sheet.lines[-1].hand.number if self.sheet.lines else None
+
+    @property
+    def saved_instead(self) -> int | None:
+        """The number of the hand that another phone saved first and that can be corrected; None where it is gone."""
+        if self.sheet.undone or not self.sheet.lines or self.sheet.lines[-1].voided:
+            return None
+        return self.last_number
 
     @property
     def worm(self) -> dict[str, list[int]]:
@@ -387,6 +404,16 @@ def line_view(line: SheetLine) -> LineView:
 def taken_back(number: int) -> str:
     """Return that a hand was taken back."""
     return _("Hand %(number)d was taken back.") % {"number": number}
+
+
+def last_event(sheet: ScoreSheet) -> str:
+    """Return what was changed last as it is told under the score; empty before anything was."""
+    if sheet.reseated:
+        seated = sheet.reseated
+        return _("%(seats)s.") % {"seats": wording.hands_played(seated.from_number, None, seated.players)}
+    if sheet.undone and may_put_back(sheet):
+        return taken_back(sheet.next_number)
+    return sentence_of(sheet.lines[-1]) if sheet.lines else ""
 
 
 def last_change(sheet: ScoreSheet) -> str:

@@ -146,7 +146,7 @@ function say(form) {
   const says = lacks ? line.dataset[`ask${lacks[0].toUpperCase()}${lacks.slice(1)}`] : sentence(hand, points, line.dataset);
   if (line.textContent !== says) line.textContent = says;
   line.classList.toggle("sentence-asks", Boolean(lacks));
-  byId("save").setAttribute("aria-disabled", String(Boolean(lacks)));
+  byId("save").setAttribute("aria-disabled", String(Boolean(lacks) || saveRests));
   showPoints(form, hand, points);
 }
 
@@ -220,10 +220,10 @@ function noticeOf(text) {
 function restoreDraft(form) {
   const kept = JSON.parse(sessionStorage.getItem(draftName(byId("table"))) ?? "null");
   if (!Array.isArray(kept?.typed)) return;
-  if (kept.notice && !byId("notice")) byId("clear").before(noticeOf(kept.notice));
+  if (kept.notice && !byId("notice")) byId("clash").before(noticeOf(kept.notice));
   const { value: newest } = form.elements.acts_on;
   fill(form, kept.typed);
-  byId("clear").hidden = !kept.notice && form.elements.acts_on.value === newest;
+  byId("clash").hidden = !kept.notice && form.elements.acts_on.value === newest;
 }
 
 function dropDraft(name) {
@@ -264,7 +264,20 @@ function ready(status) {
     // Storage may be forbidden altogether.
   }
   if (form) say(form);
+  placeSave();
 }
+
+// The save button is at the thumb, over what lies below it, only where nothing that is tapped for a hand lies there.
+
+function placeSave() {
+  const bar = entry()?.querySelector(".save");
+  if (!bar) return;
+  const lowest = byId("alone").getBoundingClientRect().bottom + scrollY;
+  bar.classList.toggle("save-at-thumb", lowest <= innerHeight - bar.offsetHeight);
+}
+
+new ResizeObserver(placeSave).observe(byId("main"));
+addEventListener("resize", placeSave);
 
 // Saving, and what may go wrong on the way.
 
@@ -310,6 +323,7 @@ function arrived(status, before) {
   const table = byId("table");
   // What was sent is saved, or stands in the form that came back.
   if (before.saved) dropDraft(before.saved);
+  if (status === 409) restSave();
   ready(status);
   if (before.undoing) restUndo();
   if (entry()?.dataset.bound !== undefined) keepDraft(entry());
@@ -330,6 +344,7 @@ function arrived(status, before) {
 
 function focusOnMissing(form) {
   const lacks = missing(tapped(form), pointsTable());
+  if (!lacks) return; // it only rests
   const field = form.querySelector(`input[name=${ANSWERED_BY[lacks] ?? lacks}]`);
   if (field && byId("details").contains(field)) byId("details").open = true;
   field?.focus();
@@ -358,6 +373,8 @@ document.addEventListener(
 // that it was meant for, and nothing is taken back that nobody has seen yet.
 
 const UNDO_RESTS = 1000;
+const SAVE_RESTS = 1500;
+let saveRests = false;
 let before = { finished: false, undoing: false, saved: null };
 let focused = null;
 
@@ -383,6 +400,15 @@ function restUndo() {
     button.disabled = true;
     setTimeout(() => (button.disabled = false), UNDO_RESTS);
   }
+}
+
+/* Nor must the second tap save a hand beside the one that another phone saved first: what stands now is read before. */
+function restSave() {
+  saveRests = true;
+  setTimeout(() => {
+    saveRests = false;
+    if (entry()) say(entry());
+  }, SAVE_RESTS);
 }
 
 const bringsTable = (status) => status < 400 || status === 409 || status === 422;
@@ -437,7 +463,7 @@ document.addEventListener("table-refreshed", ({ detail: { typed } }) => {
   const form = entry();
   if (!form || !typed) return;
   fill(form, typed);
-  byId("clear").hidden = false;
+  byId("clash").hidden = false;
   say(form);
   keepDraft(form);
 });

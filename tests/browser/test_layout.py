@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import PHONE, expect_score, overflow, save, sit_down, tap
+from tests.browser.at_the_table import FOUR, PHONE, expect_score, overflow, save, sit_down, tap
 
 LONG = {
     "N": "Maximiliana von Hohenstein-Oberursel",
@@ -45,18 +45,80 @@ def test_the_table_needs_no_scrolling_on_a_phone(calm_page: Page) -> None:
     assert save_bar["y"] + save_bar["height"] <= calm_page.evaluate("innerHeight")
 
 
-@pytest.mark.parametrize("short", [(390, 664), (360, 640)])
-def test_on_a_short_phone_nothing_covers_the_taps(page: Page, short: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": short[0], "height": short[1]})
-    sit_down(page)
-    save(page, "made", "N")
-    for target in ("label:has(#maker-S)", "label:has(#outcome-euchred)", "label:has(#alone)"):
+#: Phones upright, with a browser's bars and without.
+UPRIGHT = [(390, 664), (390, 740), (390, 844), (360, 640)]
+TWENTY_LETTERS = {
+    "N": "Maximiliana Hohenste",
+    "E": "Bartholomew Papadopo",
+    "S": "Wilhelmina Oberursel",
+    "W": "Christopher Guttenbe",
+}
+#: What is tapped for a hand, in the order in which it is.
+TAPS = [
+    *(f"label:has(#maker-{seat})" for seat in "NESW"),
+    *(f"label:has(#outcome-{outcome})" for outcome in ("made", "march", "euchred", "thrown_in")),
+    "label:has(#alone)",
+    "#details summary",
+]
+
+
+#: Whether each corner and the middle of an element is its own to tap.
+ITS_OWN = """target => {
+    const { left, right, top, bottom } = target.getBoundingClientRect()
+    const points = [[left + 8, top + 8], [right - 8, top + 8], [left + 8, bottom - 8], [right - 8, bottom - 8],
+        [(left + right) / 2, (top + bottom) / 2]]
+    return points.every(([x, y]) => target.contains(document.elementFromPoint(x, y)))
+}"""
+
+
+def expect_uncovered(page: Page) -> None:
+    """Expect everything that is tapped for a hand wholly in sight, above the save bar, large and apart."""
+    page.evaluate("scrollTo(0, 0)")
+    bar = page.locator(".save").bounding_box()
+    assert bar
+    for target in TAPS:
         expect(page.locator(target)).to_be_in_viewport(ratio=1)
-        page.locator(target).click(trial=True)
+        assert page.locator(target).evaluate(ITS_OWN), target
+        box = page.locator(target).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= bar["y"]
+    assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate(TOO_CLOSE) == 0
+
+
+@pytest.mark.parametrize("names", [FOUR, TWENTY_LETTERS], ids=["short names", "twenty letters"])
+@pytest.mark.parametrize("size", UPRIGHT)
+def test_nothing_covers_the_taps_on_a_phone_from_the_second_hand_on(
+    page: Page, size: tuple[int, int], names: dict[str, str]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, names)
+    save(page, "euchred", "N", alone=True)
+    expect_uncovered(page)
+    expect(page.locator("#undo")).to_be_in_viewport(ratio=1)
     tap(page, "euchred", "S")
+    expect_uncovered(page)
+    tap(page, "euchred", "S", alone=True)
+    assert page.locator("#sentence").evaluate("line => line.clientHeight") > 32
+    expect_uncovered(page)
     expect(page.locator("#save")).to_be_in_viewport(ratio=1)
     page.locator("#save").click()
-    expect_score(page, 1, 2)
+    expect_score(page, 0, 4)
+
+
+def test_where_the_taps_are_too_many_for_the_screen_the_save_button_waits_below_them(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 560})
+    sit_down(page, {seat: f"{letter}{'ilhelmina ' * 6}" for seat, letter in zip("NESW", "WMVT", strict=True)})
+    save(page, "euchred", "N", alone=True)
+    tap(page, "euchred", "S")
+    alone = page.locator("label:has(#alone)")
+    alone.scroll_into_view_if_needed()
+    box, bar = alone.bounding_box(), page.locator(".save").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"]
+    page.set_viewport_size({"width": 320, "height": 1800})
+    expect(page.locator(".save")).to_have_css("position", "sticky")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
@@ -74,6 +136,7 @@ def test_a_hand_of_the_list_is_a_row_to_tap_with_a_sign_that_it_opens(calm_page:
     sit_down(calm_page)
     save(calm_page, "made", "N")
     row = calm_page.locator(".hand-line")
+    row.scroll_into_view_if_needed()
     box, sheet = row.bounding_box(), calm_page.locator(".hands").bounding_box()
     assert box is not None
     assert sheet is not None
