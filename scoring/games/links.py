@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.models import Device, Grant
+from scoring.clubs.models import Device, Grant, Write
 from scoring.clubs.writes import Attempt, Refused
 from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, JoinCode
@@ -104,13 +104,24 @@ def replace_link(game: Game, *, kind: Kind, seen: int, attempt: Attempt) -> Game
         return game
     if key_count(game, kind) != seen:
         raise LinkReplaced
-    attempt.make()
+    attempt.make(facts={"phones": phones_let_in(game, kind)})
     Game.objects.filter(pk__in=[each.pk for each in games]).update(**{_COUNTS[kind]: F(_COUNTS[kind]) + 1})
     # The game before shows the way to this one.
     for told in filter(None, (game.rematch_of, *games)):
         game_changed(told)
     game.refresh_from_db()
     return game
+
+
+def shut_out_by(game: Game, kind: Kind, key: str) -> int | None:
+    """Return how many phones the replacement made under this key shut out; None where there was none."""
+    write = Write.objects.filter(key=key, action=replacing(kind), about=game.public_id).first()
+    return None if write is None else int(write.facts.get("phones", 0))
+
+
+def replacing(kind: Kind) -> str:
+    """Return the action of a write that replaced a link of this kind."""
+    return f"replace {kind}"
 
 
 # Codes

@@ -37,7 +37,9 @@ from scoring.games.links import (
     make_code,
     opened_by,
     replace_link,
+    replacing,
     shown_code,
+    shut_out_by,
 )
 from scoring.games.models import Game
 from scoring.games.sharing import SharePage
@@ -120,13 +122,14 @@ def replace(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
     form = ReplaceForm(request.POST)
     if not form.is_valid():
         return _share(request, opened.game, link, notice=first_error(form), status=422)
-    attempt = attempt_of(request, f"replace {link}", opened, form)
+    attempt = attempt_of(request, replacing(link), opened, form)
     try:
         replace_link(opened.game, kind=link, seen=form.cleaned_data["seen"], attempt=attempt)
     except Refused as refusal:
         opened.game.refresh_from_db()
         return _share(request, opened.game, link, notice=str(refusal.sentence), status=409)
-    return redirect(reverse("links:share_as", args=[public_id, link], query={"replaced": "1"}))
+    replaced = {"replaced": form.cleaned_data["key"]}
+    return redirect(reverse("links:share_as", args=[public_id, link], query=replaced))
 
 
 def _to_share(request: HttpRequest, public_id: str, kind: str) -> tuple[Opened, Kind]:
@@ -137,8 +140,6 @@ def _to_share(request: HttpRequest, public_id: str, kind: str) -> tuple[Opened, 
 
 
 def _share(request: HttpRequest, game: Game, kind: Kind, *, notice: str = "", status: int = 200) -> HttpResponse:
-    if not notice and "replaced" in request.GET:
-        notice = _("The link given out before opens nothing any more. This is the new one.")
     page = SharePage(
         game=game,
         kind=kind,
@@ -146,9 +147,23 @@ def _share(request: HttpRequest, game: Game, kind: Kind, *, notice: str = "", st
         code=shown_code(game, kind, request.GET.get("made", "")),
         code_form=CodeForm(initial={"key": new_key()}),
         replace_form=ReplaceForm(initial={"key": new_key(), "seen": key_count(game, kind)}),
-        notice=notice,
+        notice=notice or _replaced(game, kind, request.GET.get("replaced", "")),
     )
     return render(request, "games/share.html", {"page": page}, status=status)
+
+
+def _replaced(game: Game, kind: Kind, key: str) -> str:
+    """Return whom the replacement made under this key shut out; empty where there was none."""
+    phones = shut_out_by(game, kind, key)
+    if phones is None:
+        return ""
+    if not phones:
+        return _("The old link opens nothing any more. This is the new link.")
+    return ngettext(
+        "%(phones)d phone was shut out. This is the new link.",
+        "%(phones)d phones were shut out. This is the new link.",
+        phones,
+    ) % {"phones": phones}
 
 
 # Joining
@@ -176,7 +191,10 @@ def join(request: HttpRequest) -> HttpResponse:
         return _joined(request, form, opening)
     if (closed := tries.failed(code_digest(typed))) is not None:
         return _wait(request, form, closed)
-    form.add_error("code", _("No table opens with this code. It may have run out: ask for a new one."))
+    form.add_error(
+        "code",
+        _("No table opens with this code. Check its letters first. If they are right, it ran out: ask for a new one."),
+    )
     return _join(request, form, status=422)
 
 
