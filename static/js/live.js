@@ -191,8 +191,16 @@ async function question() {
 function end() {
   over = true;
   close();
+  if ("viewing" in live.dataset) stopView();
   say(live.dataset.revoked);
   return false;
+}
+
+/* Who looks on reads it first, above a score that is no longer kept. It is moved empty, so that it is read aloud. */
+function stopView() {
+  say("");
+  byId("table").classList.add("stopped");
+  byId("sides").before(live);
 }
 
 // What table.js must not take for answers to its forms.
