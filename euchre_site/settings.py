@@ -225,6 +225,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "csp.context_processors.nonce",
                 "django.contrib.messages.context_processors.messages",
+                "scoring.clubs.sign_ins.signed_in_as",
             ],
         },
     },

@@ -8,6 +8,7 @@ handler500 = "euchre_site.errors.failed"
 urlpatterns = [
     path("", include("scoring.pages.urls")),
     path("", include("scoring.clubs.urls")),
+    path("", include("scoring.clubs.urls_accounts")),
     path("g/", include("scoring.games.urls")),
     path("", include("scoring.games.urls_links")),
     path("", include("scoring.interchange.urls")),

@@ -14,12 +14,14 @@ from django.urls import get_resolver
 from scoring import rules
 from scoring.clubs.keys import organiser_link
 from scoring.clubs.models import ClubTable
+from scoring.clubs.services.forgotten import link_for
 from scoring.clubs.table_keys import table_link
 from scoring.clubs.writes import Attempt
 from scoring.games.demo import Nerve, played_out
 from scoring.games.links import Kind, link_to
 from scoring.games.models import Game
 from scoring.games.services import record_hand
+from tests.clubs.people import new_account
 from tests.games.conftest import device, game, new_game, phone
 from tests.test_bad_input import address, named_patterns
 
@@ -34,6 +36,7 @@ ROWS: Mapping[str, Mapping[str, str]] = {
     )
 }
 LINKS: Mapping[str, Callable[[Game], str]] = {
+    "accounts:key": lambda _game: link_for(new_account()),
     "clubs:key": lambda game: organiser_link(game.club),
     "clubs:table-key": lambda game: table_link(game.club.tables.get(number=1)),
     "links:score": lambda game: link_to(game, Kind.SCORER),

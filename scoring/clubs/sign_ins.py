@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from django.contrib.auth import login, logout
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -51,3 +54,13 @@ def end_stay(request: HttpRequest) -> None:
     SignIn.objects.filter(pk=stay_of(request) or 0, ended_at__isnull=True).update(ended_at=timezone.now())
     logout(request)
     request.META.pop(_FOUND, None)
+
+
+def renew_stay(request: HttpRequest, account: Account) -> None:
+    """Go on with this stay after a change of the password, which ends every session that began under the old one."""
+    update_session_auth_hash(request, account)
+
+
+def signed_in_as(request: HttpRequest) -> Mapping[str, Callable[[], Account | None]]:
+    """Context processor: let every page say who is signed in; one that does not asks nothing."""
+    return {"signed_in_as": partial(account_of, request)}

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import ceil
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -162,6 +163,11 @@ class Favours:
         if until is None:
             _count(subject, self.address)
         return until
+
+
+def minutes_until(time: datetime) -> int:
+    """Return how many minutes to wait, at least one."""
+    return max(ceil((time - timezone.now()) / timedelta(minutes=1)), 1)
 
 
 def _new() -> QuerySet[Failure]:

@@ -36,8 +36,15 @@ def member_of(club: Club, role: Role, *, name: str = "") -> Account:
 def signed_in(account: Account) -> Client:
     """Return a browser in which somebody has signed in, as the sign-in page does it."""
     client = Client()
-    client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
-    session = client.session
-    session["sign_in"] = SignIn.objects.create(account=account).pk
-    session.save()
+    sign_in(client, account)
     return client
+
+
+def sign_in(client: Client, account: Account) -> SignIn:
+    """Sign in to an account in a browser; return the stay that begins."""
+    client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+    stay = SignIn.objects.create(account=account)
+    session = client.session
+    session["sign_in"] = stay.pk
+    session.save()
+    return stay
