@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
 from scoring.clubs.forms.keyed import KeyedForm, NameField, RowField
+from scoring.clubs.forms.players import AskingForm
 from scoring.clubs.names import name_key
+from scoring.clubs.suggesting import Roster
 from scoring.games.models import SeatChoices
 
 _NAME_FIELDS = {
@@ -45,8 +47,10 @@ class SeatedForm(ActForm):
         return others
 
 
-class StartForm(KeyedForm):
+class StartForm(AskingForm):
     """The first page: four names as they sit, who deals, and the rules they play."""
+
+    ASKED = tuple(_NAME_FIELDS.values())
 
     north = NameField(label=_("North"))
     east = NameField(label=_("East"))
@@ -76,11 +80,21 @@ class StartForm(KeyedForm):
     def clean(self) -> dict[str, Any]:
         """Refuse one name in two seats, beside the second of them."""
         cleaned: dict[str, Any] = super().clean() or {}
+        self._seat_each_once({field: cleaned[field] for field in self.ASKED if field in cleaned})
+        return cleaned
+
+    def four_of(self, roster: Roster) -> dict[rules.Seat, str]:
+        """Return the four of a valid form as their club calls them, by seat; a new name as it was typed.
+
+        Who cannot be told from somebody else is put into `questions`, who would sit twice into `errors`.
+        """
+        meant = self.meant(roster)
+        self._seat_each_once(meant)
+        return {seat: meant[field] for seat, field in _NAME_FIELDS.items()}
+
+    def _seat_each_once(self, names: Mapping[str, str]) -> None:
         seen: set[str] = set()
-        for field in _NAME_FIELDS.values():
-            name = cleaned.get(field)
-            if name is None:
-                continue
+        for field, name in names.items():
             if name_key(name) in seen:
                 self.add_error(
                     field,
@@ -90,7 +104,6 @@ class StartForm(KeyedForm):
                     ),
                 )
             seen.add(name_key(name))
-        return cleaned
 
     @property
     def names(self) -> dict[rules.Seat, str]:
@@ -346,8 +359,10 @@ class SwapForm(FromHandForm):
         return cleaned
 
 
-class SubstituteForm(FromHandForm):
+class SubstituteForm(AskingForm, FromHandForm):
     """Who takes over a seat."""
+
+    ASKED = ("name",)
 
     seat = forms.ChoiceField(choices=SeatChoices.choices)
     name = NameField()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -16,12 +16,17 @@ from scoring.games.selectors import ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """Who sits where now, a swap that is looked at before it is made, and a substitute."""
+    """Who sits where now, a swap that is looked at before it is made, and a substitute.
+
+    `names` are the club's players and `suggest` the address that suggests them, for whoever may see who plays there.
+    """
 
     sheet: ScoreSheet
     swap: SwapForm
     substitute: SubstituteForm
     notice: str = ""
+    names: Sequence[str] = ()
+    suggest: str = ""
 
     @property
     def seats(self) -> list[tuple[str, str]]:
@@ -44,7 +49,7 @@ class SeatsPage:
         if self.swap["from_number"].value() != "1":
             return _("The hands so far stay as they are.")
         first, second = (wording.isolated(self.sheet.name(seat)) for seat in self._chosen)
-        said = _("Hands written for %(first)s then count as %(second)s’s, and the other way round.")
+        said = _("Hands written for %(first)s then count for %(second)s, and the other way round.")
         return said % {"first": first, "second": second}
 
     @property

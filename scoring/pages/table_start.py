@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring import rules
 from scoring.clubs.forms.keyed import RowField
 from scoring.clubs.models import Club, ClubTable
+from scoring.clubs.selectors.players import names_to_suggest
 from scoring.clubs.table_access import OpenedTable
 from scoring.clubs.writes import new_key
 from scoring.games import wording
@@ -62,5 +63,4 @@ def start_page(
     opened: OpenedTable, form: TableStartForm, last: Game | None, *, taken: Game | None = None
 ) -> TableStartPage:
     """Return the page, with the names of the club's players who still come."""
-    playing = opened.club.players.people().filter(active=True)
-    return TableStartPage(opened.table, form, [player.full_name for player in playing], last, taken)
+    return TableStartPage(opened.table, form, names_to_suggest(opened.club), last, taken)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring import rules
 from scoring.answering import posted_from, private_page
 from scoring.clubs.access import open_club
+from scoring.clubs.selectors.players import roster_of
 from scoring.clubs.table_access import OpenedTable, open_table, table_to_start_at
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.at_tables import last_game_at
@@ -50,11 +51,14 @@ def start_at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = TableStartForm(request.POST)
     if not form.is_valid():
         return _start(request, opened, form, last_game_at(opened.table), status=422)
+    names = form.four_of(roster_of(opened.club))
+    if form.questions or form.errors:
+        return _start(request, opened, form, last_game_at(opened.table), status=422)
     typed = form.cleaned_data
     try:
         game = start_game_at(
             opened.table,
-            names=form.names,
+            names=names,
             rule_set=rules.preset(typed["preset"]),
             first_dealer=rules.Seat(typed["dealer"]),
             seen=typed["acts_on"],

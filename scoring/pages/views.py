@@ -1,4 +1,4 @@
-"""The first page, starting a game from it, and a club's home."""
+"""The first page, and starting a game from it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from django.views.decorators.http import require_safe
 
 from scoring import rules
 from scoring.answering import posted_from, private_page
-from scoring.clubs.access import Right, club_to_change, clubs_of, open_club
+from scoring.clubs.access import OpenedClub, Right, club_to_change, clubs_of
 from scoring.clubs.devices import device_of, device_or_new
 from scoring.clubs.models import Club, Grant
 from scoring.clubs.selectors import knows_any_of
+from scoring.clubs.selectors.players import names_to_suggest, roster_of
 from scoring.clubs.sign_ins import account_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
 from scoring.games.services import start_game
-from scoring.pages.selectors import PRESET_WORDS, LastTable, club_page, joined_tables, last_table
+from scoring.pages.selectors import PRESET_WORDS, LastTable, joined_tables, last_table
 
 
 @require_safe
@@ -68,28 +69,18 @@ def start(request: HttpRequest) -> HttpResponse:
     form = StartForm(request.POST)
     if not form.is_valid():
         return _first(request, form, last_table(_clubs_to_score_in(request)), status=422)
-    typed = form.cleaned_data
-    opened = club_to_change(request, typed["club"], least=Right.SCORE) if typed["club"] else None
-    club = opened.club if opened else None
-    if club is not None and not typed["chosen"] and not knows_any_of(club, form.names.values()):
-        club = None  # four other people took the phone: what they play is not this club's
-    body = {name: value for name, value in typed.items() if name != "key"}
-    attempt = Attempt.of(
-        key=typed["key"],
-        action="start",
-        body=body,
-        device=device_or_new(request),
-        account=account_of(request),
-        by=opened.by if opened else Grant.Kind.ORGANISER.value,
-    )
+    opened = _club_to_start_in(request, form)
+    names = form.four_of(roster_of(opened.club)) if opened else form.names
+    if form.questions or form.errors:
+        return _first(request, form, last_table(_clubs_to_score_in(request)), status=422)
     try:
         game = start_game(
-            club=club,
-            names=form.names,
-            rule_set=rules.preset(typed["preset"]),
-            first_dealer=rules.Seat(typed["dealer"]),
-            time_zone=typed["time_zone"],
-            attempt=attempt,
+            club=opened.club if opened else None,
+            names=names,
+            rule_set=rules.preset(form.cleaned_data["preset"]),
+            first_dealer=rules.Seat(form.cleaned_data["dealer"]),
+            time_zone=form.cleaned_data["time_zone"],
+            attempt=_attempt_to_start(request, form, opened),
         )
     except Refused as refusal:
         form.add_error(None, str(refusal.sentence))
@@ -98,23 +89,45 @@ def start(request: HttpRequest) -> HttpResponse:
     return redirect("games:table", public_id=game.public_id)
 
 
-@require_safe
-@private_page
-def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a club's players and games."""
-    opened = open_club(request, slug)
-    return render(request, "pages/club.html", {"page": club_page(opened.club, opened.audience), "opened": opened})
+def _club_to_start_in(request: HttpRequest, form: StartForm) -> OpenedClub | None:
+    """Return the club whose game it will be, None for one that these four found. Raises as `club_to_change` does."""
+    typed = form.cleaned_data
+    if not typed["club"]:
+        return None
+    opened = club_to_change(request, typed["club"], least=Right.SCORE)
+    # Where nobody is known, four other people took the phone: what they play is not this club's.
+    return opened if typed["chosen"] or knows_any_of(opened.club, form.names.values()) else None
+
+
+def _attempt_to_start(request: HttpRequest, form: StartForm, opened: OpenedClub | None) -> Attempt:
+    return Attempt.of(
+        key=form.cleaned_data["key"],
+        action="start",
+        body={name: value for name, value in form.cleaned_data.items() if name != "key"},
+        device=device_or_new(request),
+        account=account_of(request),
+        by=opened.by if opened else Grant.Kind.ORGANISER.value,
+    )
 
 
 def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
         "last": last,
+        **_suggesting(request, str(form["club"].value() or "")),
         "preset_words": PRESET_WORDS,
-        "clubs": clubs_of(request, least=Right.BELONG),
+        "clubs": sorted(clubs_of(request, least=Right.BELONG), key=lambda club: not club.named),
         "joined": joined_tables(device_of(request), clubs_of(request, least=Right.BELONG)),
     }
     return render(request, "pages/first.html", context, status=status)
+
+
+def _suggesting(request: HttpRequest, slug: str) -> dict[str, object]:
+    """Return what the seats suggest of the club that is chosen: its players' names, and where to ask for more."""
+    club = next((club for club in _clubs_to_score_in(request) if club.slug == slug), None)
+    if club is None:
+        return {}
+    return {"names": names_to_suggest(club), "suggest": reverse("clubs:player-suggest", args=[club.slug])}
 
 
 @require_safe

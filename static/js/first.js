@@ -1,12 +1,13 @@
-/* The first page: keeps what is typed through a reload, the way back and a lost network, in this tab, until the
+/* A page that starts a game: keeps what is typed through a reload, the way back and a lost network, in this tab, until the
    table of the game shows. Without it the page is a plain form and works the same. */
 
-const DRAFT = "start";
-const NOT_TYPED = ["csrfmiddlewaretoken", "key", "club", "chosen", "time_zone"];
+const NOT_TYPED = /^(csrfmiddlewaretoken|key|acts_on|club|chosen|time_zone|.*_is|.*_is_about)$/;
 const form = document.getElementById("start");
+const DRAFT = form.dataset.draft ?? "start"; // each club's table has its own
+const timeZone = document.getElementById("time-zone");
 
 function keepDraft() {
-  const typed = [...new FormData(form)].filter(([name]) => !NOT_TYPED.includes(name));
+  const typed = [...new FormData(form)].filter(([name]) => !NOT_TYPED.test(name));
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(typed));
   } catch {
@@ -18,14 +19,14 @@ function restoreDraft() {
   const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
   if (!Array.isArray(kept)) return;
   for (const [name, value] of kept) {
-    if (NOT_TYPED.includes(name)) continue;
+    if (NOT_TYPED.test(name)) continue;
     const field = form.elements.namedItem(name);
     if (field) field.value = value;
   }
 }
 
 form.addEventListener("input", keepDraft);
-document.getElementById("time-zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (timeZone) timeZone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 try {
   // After an error the server has filled the form with what was typed.

@@ -35,6 +35,11 @@ def roster_of(club: Club, *, without: Player | None = None) -> Roster:
     return Roster([Known.of(pk, name, name=called, active=comes) for pk, name, called, comes in rows if pk != left_out])
 
 
+def names_to_suggest(club: Club) -> list[str]:
+    """Return the names of a club's people who still come, for a page without scripts to suggest."""
+    return list(club.players.people().filter(active=True).values_list("name", flat=True))
+
+
 def player_as_seen(player: Player) -> str:
     """Return what stands for all that a page shows of a player, so that a change of what has changed is noticed."""
     shown = [

@@ -17,7 +17,7 @@ from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, Seating, new_public_id
 from scoring.games.selectors import score_sheet, seated_at
 from scoring.games.services.changing import locked
-from scoring.games.services.refusals import StillPlaying
+from scoring.games.services.refusals import SitsAlready, StillPlaying
 
 
 def start_game(
@@ -34,7 +34,8 @@ def start_game(
 
     Without a club they found one in their time zone, which the attempt's device may open from now on. Whoever
     brings the attempt's key again (its answer was lost, and with it the device's cookie) is
-    the same person and is let in too. Raises KeyReused when the key belongs to another change.
+    the same person and is let in too. Raises SitsAlready when two of the names are one player's, or KeyReused when
+    the key belongs to another change.
     """
     try:
         with transaction.atomic():
@@ -77,11 +78,14 @@ def _start_game(
     club = club or found_club(name=_table_name(names), time_zone=time_zone)
     public_id = new_public_id()
     write = attempt.make(club=club, about=public_id)
+    players = {seat: player_named(club, names[seat]) for seat in rules.Seat}
+    if len(set(players.values())) < len(players):
+        raise SitsAlready  # two spellings of one person
     return new_game(
         club=club,
         public_id=public_id,
         table=table,
-        players={seat: player_named(club, names[seat]) for seat in rules.Seat},
+        players=players,
         rule_set=rule_set,
         first_dealer=first_dealer,
         write=write,

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scoring import rules
 from scoring.answering import posted_from, private_page
+from scoring.clubs.selectors.players import names_to_suggest, roster_of
 from scoring.clubs.writes import Refused, new_key
 from scoring.games import services
 from scoring.games.access import Opened, game_to_score
@@ -24,8 +26,7 @@ from scoring.games.views.attempts import attempt_of
 @private_page
 def seats(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show who sits where, and ask who should; `first` and `second` in the address show a swap before it is made."""
-    sheet = score_sheet(game_to_score(request, public_id).game)
-    return _seats(request, sheet, swap=_swap(sheet, request.GET))
+    return _seats(request, game_to_score(request, public_id), chosen=request.GET)
 
 
 def _to_seats(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -39,7 +40,7 @@ def swap(request: HttpRequest, public_id: str) -> HttpResponse:
     opened = game_to_score(request, public_id)
     form = SwapForm(request.POST)
     if not form.is_valid():
-        return _seats(request, score_sheet(opened.game), swap=form, status=422)
+        return _seats(request, opened, swap=form, status=422)
     try:
         services.swap_seats(
             opened.game,
@@ -60,23 +61,30 @@ def substitute(request: HttpRequest, public_id: str) -> HttpResponse:
     """Let somebody take over a seat."""
     opened = game_to_score(request, public_id)
     form = SubstituteForm(request.POST)
-    if not form.is_valid():
-        return _seats(request, score_sheet(opened.game), substitute=form, status=422)
+    name = _who_plays_on(opened, form) if form.is_valid() else ""
+    if not name or form.questions:
+        return _seats(request, opened, substitute=form, status=422)
     try:
         services.substitute(
             opened.game,
             seat=rules.Seat(form.cleaned_data["seat"]),
-            name=form.cleaned_data["name"],
+            name=name,
             from_number=form.cleaned_data["from_number"],
             acts_on=form.cleaned_data["acts_on"],
             attempt=attempt_of(request, "substitute", opened, form),
         )
     except ValidationError as fault:
         form.add_error("name", fault)
-        return _seats(request, score_sheet(opened.game), substitute=form, status=422)
+        return _seats(request, opened, substitute=form, status=422)
     except Refused as refusal:
         return _refused(request, opened, refusal, substitute=form)
     return redirect("games:table", public_id=public_id)
+
+
+def _who_plays_on(opened: Opened, form: SubstituteForm) -> str:
+    """Return who is meant by a valid form's name; whoever may not see who plays in the club is not asked."""
+    typed: str = form.cleaned_data["name"]
+    return form.meant(roster_of(opened.game.club))["name"] if opened.may_share else typed
 
 
 def _swap(sheet: ScoreSheet, chosen: Mapping[str, str]) -> SwapForm:
@@ -105,23 +113,27 @@ def _refused(
     for form in (swap, substitute):
         if form is not None:
             form.stamp(key=new_key(), acts_on=sheet.newest_seating)
-    return _seats(request, sheet, swap=swap, substitute=substitute, notice=str(refusal.sentence), status=409)
+    return _seats(request, opened, swap=swap, substitute=substitute, notice=str(refusal.sentence), status=409)
 
 
 def _seats(
     request: HttpRequest,
-    sheet: ScoreSheet,
+    opened: Opened,
     *,
+    chosen: Mapping[str, str] | None = None,
     swap: SwapForm | None = None,
     substitute: SubstituteForm | None = None,
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    sheet, club = score_sheet(opened.game), opened.game.club
     fresh = {"key": new_key(), "acts_on": sheet.newest_seating, "from_number": sheet.next_number}
     page = SeatsPage(
         sheet=sheet,
-        swap=swap or _swap(sheet, {}),
+        swap=swap or _swap(sheet, chosen or {}),
         substitute=substitute or SubstituteForm(initial=fresh),
         notice=notice,
+        names=names_to_suggest(club) if opened.may_share else (),
+        suggest=reverse("clubs:player-suggest", args=[club.slug]) if opened.may_share else "",
     )
     return render(request, "games/seats.html", {"page": page}, status=status)

@@ -1,0 +1,202 @@
+"""Who is meant by what is typed: suggested while it is typed, and asked about before somebody new is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.clubs.models import Club, Player, Role
+from scoring.clubs.names import folded_words
+from scoring.clubs.selectors.players import roster_of
+from scoring.clubs.services import player_named
+from scoring.clubs.suggesting import Known, Roster, are_near
+from scoring.games.links import Kind, link_to
+from scoring.games.models import Game
+from scoring.games.selectors import score_sheet
+from tests.clubs.people import member_of, new_club, signed_in
+from tests.games.conftest import device, game, new_game, phone
+
+__all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
+
+PEOPLE = ["Ann Smith", "Anna Jones", "José O’Neil", "Zoë Müller", "Katherine Brown", "Łukasz Kowalski", "Bob"]
+KEY = "k" * 16
+
+
+def suggested(typed: str) -> list[str]:
+    roster = Roster([Known.of(number, name) for number, name in enumerate(PEOPLE, start=1)])
+    return [known.name for known in roster.suggested(typed)]
+
+
+# What is suggested
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("an", ["Ann Smith", "Anna Jones"]),
+        ("smi", ["Ann Smith"]),
+        ("jose oneil", ["José O’Neil"]),
+        ("zoe mul", ["Zoë Müller"]),
+        ("kathrin", ["Katherine Brown"]),
+        ("lukas", ["Łukasz Kowalski"]),
+        ("smiht", ["Ann Smith"]),
+        ("", []),
+        ("!?", []),
+        ("xqz", []),
+    ],
+)
+def test_beginnings_of_any_word_accents_and_slips_find_who_is_meant(typed: str, names: list[str]) -> None:
+    assert suggested(typed) == names
+
+
+def test_who_no_longer_comes_is_not_suggested_but_known() -> None:
+    roster = Roster([Known.of(1, "Ann Smith", active=False)])
+    assert roster.suggested("ann") == []
+    assert roster.known("ANN smith") is not None
+
+
+def test_a_merged_spelling_finds_the_person_once() -> None:
+    roster = Roster([Known.of(1, "Ann Smith"), Known.of(1, "Annie Smith", name="Ann Smith")])
+    assert [known.name for known in roster.suggested("ann")] == ["Ann Smith"]
+    assert roster.known("annie smith") == Known.of(1, "Annie Smith", name="Ann Smith")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [
+        ("Jose", "José", True),
+        ("Anne Smith", "Ann Smith", True),
+        ("Ann Smtih", "Ann Smith", True),
+        ("Ann S.", "Ann Smith", True),
+        ("Ann", "Ann Smith", True),
+        ("Smith Ann", "Ann Smith", True),
+        ("Ann", "Dan", False),
+        ("Bob", "Rob", False),
+        ("Ann Smith", "Ann Jones", False),
+        ("A. Smith", "Ann Smith", False),
+        ("Ann Smith", "Bob Smith", False),
+        ("!", "?", False),
+    ],
+)
+def test_names_are_near_by_a_slip_an_accent_or_an_initial(one: str, other: str, near: bool) -> None:
+    assert are_near(folded_words(one), folded_words(other)) is near
+    assert are_near(folded_words(other), folded_words(one)) is near
+
+
+# Over the network
+
+
+def ask(client: Client, club: Club, typed: str) -> Any:
+    return client.get(reverse("clubs:player-suggest", args=[club.slug]), {"q": typed, "list": "name-N-names"})
+
+
+@pytest.mark.django_db
+def test_suggestions_come_as_options_to_whoever_scores_in_the_club_and_to_nobody_else() -> None:
+    club = new_club(visibility=Club.Visibility.PUBLIC)
+    player_named(club, "Ann <b>Smith")
+    answer = ask(signed_in(member_of(club, Role.SCORER)), club, "ann")
+    assert 'role="option" id="name-N-names-1"' in answer.content.decode()
+    assert "Ann &lt;b&gt;Smith" in answer.content.decode()
+    assert ask(signed_in(member_of(club, Role.MEMBER)), club, "ann").status_code == 403
+    assert ask(Client(), club, "ann").status_code == 403
+
+
+@pytest.mark.django_db
+def test_three_hundred_players_are_searched_in_one_query(django_assert_num_queries: Any) -> None:
+    club = new_club()
+    Player.objects.bulk_create(Player(club=club, name=f"Player {n}", name_key=f"player{n}") for n in range(300))
+    with django_assert_num_queries(1):
+        assert len(roster_of(club).suggested("player 12")) == 6
+
+
+# Asked where a game starts
+
+
+def start(client: Client, club: Club, **fields: str) -> Any:
+    four = {"north": "Ann", "east": "Cy", "south": "Bob", "west": "Di", "dealer": "N", "preset": "Standard"}
+    return client.post(reverse("start"), {"key": KEY, "club": club.slug, **four, **fields})
+
+
+@pytest.mark.django_db
+def test_a_new_name_near_a_players_is_asked_about_before_the_game_starts(phone: Client, game: Game) -> None:
+    zoe = player_named(game.club, "Zoe Brown")
+    asked = start(phone, game.club, north="Zoë Brown", south="Robert")
+    assert asked.status_code == 422
+    assert list(asked.context["form"].questions) == ["north"]
+    page = asked.content.decode()
+    assert "Who is “Zoë Brown”?" in page
+    assert "Robert" in page
+    assert Game.objects.count() == 1
+    answered = {"north": "Zoë Brown", "south": "Robert", "north_is_about": "Zoë Brown", "north_is": str(zoe.pk)}
+    assert start(phone, game.club, **answered).status_code == 302
+    seated = {called.player for called in score_sheet(Game.objects.latest("pk")).players.values()}
+    assert zoe in seated
+    assert not game.club.players.filter(name="Zoë Brown").exists()
+
+
+@pytest.mark.django_db
+def test_somebody_else_is_made_after_one_answer_and_never_asked_about_again(phone: Client, game: Game) -> None:
+    answered = {"north": "Ann S.", "north_is_about": "Ann S.", "north_is": "else"}
+    assert start(phone, game.club, **answered).status_code == 302
+    assert start(phone, game.club, north="Ann S.", key="another" * 3).status_code == 302
+    assert game.club.players.filter(name="Ann S.").count() == 1
+
+
+@pytest.mark.django_db
+def test_whoever_is_meant_by_two_names_is_seated_once(phone: Client, game: Game) -> None:
+    ann = game.club.players.get(name="Ann")
+    answered = {"east": "Ann S.", "east_is_about": "Ann S.", "east_is": str(ann.pk)}
+    answer = start(phone, game.club, **answered)
+    assert answer.status_code == 422
+    assert "already sits here" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_four_strangers_to_the_club_are_not_asked_about(phone: Client, game: Game) -> None:
+    four = {"north": "Ann B.", "east": "Fay", "south": "Gus", "west": "Hal"}
+    assert start(phone, game.club, **four).status_code == 302
+    assert Game.objects.latest("pk").club != game.club
+
+
+@pytest.mark.django_db
+def test_the_first_page_lists_the_clubs_players_to_whoever_keeps_it_and_nobody_to_others(
+    phone: Client, game: Game
+) -> None:
+    page = phone.get(reverse("first")).content.decode()
+    assert '<option value="Ann">' in page
+    assert reverse("clubs:player-suggest", args=[game.club.slug]) in page
+    assert "<datalist" not in Client().get(reverse("first")).content.decode()
+
+
+# Asked where somebody takes over
+
+
+def substitute(client: Client, game: Game, name: str, **fields: str) -> Any:
+    form = {"key": KEY, "acts_on": str(score_sheet(game).newest_seating), "seat": "N", "from_number": "1"}
+    return client.post(reverse("games:substitute", args=[game.public_id]), {**form, "name": name, **fields})
+
+
+@pytest.mark.django_db
+def test_a_substitute_near_a_player_is_asked_about(phone: Client, new_game: Callable[..., Game]) -> None:
+    game = new_game()
+    zoe = player_named(game.club, "Zoe Brown")
+    asked = substitute(phone, game, "Zoe Browne")
+    assert asked.status_code == 422
+    assert "Who is “Zoe Browne”?" in asked.content.decode()
+    answered = substitute(phone, game, "Zoe Browne", name_is_about="Zoe Browne", name_is=str(zoe.pk))
+    assert answered.status_code == 302
+    assert zoe in {called.player for called in score_sheet(game).players.values()}
+
+
+@pytest.mark.django_db
+def test_a_guest_with_one_games_link_learns_nothing_of_who_else_plays_in_the_club(phone: Client, game: Game) -> None:
+    player_named(game.club, "Zoe Brown")
+    guest = Client()
+    guest.get(link_to(game, Kind.SCORER))
+    assert "Zoe" not in guest.get(reverse("games:seats", args=[game.public_id])).content.decode()
+    assert substitute(guest, game, "Zoe Browne").status_code == 302
+    assert ask(guest, game.club, "zoe").status_code == 404
