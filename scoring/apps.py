@@ -14,6 +14,8 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         """Let each feature say how what it shows is shown live."""
-        from scoring.games import live
+        from scoring.games import live as games
+        from scoring.pages import live as pages
 
-        live.register()
+        games.register()
+        pages.register()

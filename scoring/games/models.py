@@ -42,14 +42,8 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status=Game.Status.PLAYING)
 
     def for_list(self) -> Self:
-        """Bring what a line about a game shows: both partnerships and their players."""
-        return self.select_related(
-            "club",
-            "ns__first",
-            "ns__second",
-            "ew__first",
-            "ew__second",
-        ).prefetch_related("seatings__player__merged_into")
+        """Bring what a line about a game needs beside its players (`pages.game_lines`)."""
+        return self.select_related("club", "table", "ns", "ew")
 
 
 class Game(models.Model):

@@ -1,23 +1,21 @@
-"""Read what the first page and a club's home show."""
+"""Read what the first page shows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.db.models import Count
 from django.utils.translation import gettext_lazy
 
 from scoring import rules
-from scoring.clubs.audience import Audience, Called
-from scoring.clubs.models import Club, Device, Player
+from scoring.clubs.audience import Audience
+from scoring.clubs.models import Club, Device
 from scoring.games import wording
 from scoring.games.links import games_let_into
-from scoring.games.models import Game, Hand
+from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
+from scoring.pages.game_lines import GameLine, game_lines
 
-GAMES_LISTED = 50
 GAMES_JOINED = 5
 
 #: What a preset means, in one line for someone who knows the game.
@@ -48,33 +46,6 @@ class LastTable:
         return not self.game.is_over
 
 
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """One game of a club's list."""
-
-    public_id: str
-    ns_names: str
-    ew_names: str
-    score_ns: int
-    score_ew: int
-    winner: str
-    status_word: str
-    rules_name: str
-    hands: int
-    started_at: datetime
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClubPage:
-    """A club's home: who plays in it, and its games, newest first."""
-
-    club: Club
-    players: Sequence[Player]
-    games: Sequence[GameLine]
-    games_in_all: int
-
-
 def last_table(clubs: Sequence[Club]) -> LastTable | None:
     """Return the newest game played at a table in these clubs, or None before any.
 
@@ -98,40 +69,4 @@ def joined_tables(device: Device | None, clubs: Sequence[Club]) -> list[GameLine
     """Return the games a device was let into by links and codes, those of its own clubs left out."""
     own = {club.pk for club in clubs}
     games = [game for game in games_let_into(device) if game.club_id not in own] if device else []
-    return _game_lines(games[:GAMES_JOINED], Audience.CLUB)
-
-
-def club_page(club: Club, audience: Audience) -> ClubPage:
-    """Return what a club's home shows: a fixed number of queries, whatever its size."""
-    games = list(Game.objects.for_list().filter(club=club).order_by("-started_at", "-pk")[:GAMES_LISTED])
-    return ClubPage(
-        club=club,
-        players=list(club.players.people()),
-        games=_game_lines(games, audience),
-        games_in_all=club.games.count(),
-    )
-
-
-def _game_lines(games: Sequence[Game], audience: Audience) -> list[GameLine]:
-    if not games:
-        return []
-    hands = Hand.objects.on_sheet().filter(game__in=games)
-    counts = dict(hands.order_by().values_list("game").annotate(Count("pk")))
-    return [_game_line(game, counts.get(game.pk, 0), audience) for game in games]
-
-
-def _game_line(game: Game, hands: int, audience: Audience) -> GameLine:
-    players = {rules.Seat(seating.seat): Called.by(seating.player, audience) for seating in game.seatings.all()}
-    return GameLine(
-        public_id=game.public_id,
-        ns_names=wording.side_names(players, rules.Side.NS),
-        ew_names=wording.side_names(players, rules.Side.EW),
-        score_ns=game.score_ns,
-        score_ew=game.score_ew,
-        winner=game.winner,
-        status_word=str(Game.Status(game.status).label),
-        rules_name=game.rules_name,
-        hands=hands,
-        started_at=game.started_at,
-        title=str(game.source.get("title", "")) if audience is Audience.CLUB else "",
-    )
+    return game_lines(games[:GAMES_JOINED], Audience.CLUB)

@@ -1,5 +1,6 @@
-/* Follows a game: shows what others save within a second, and keeps what is tapped and where the focus is. Without it
-   the page shows the game as it was when it was loaded. docs/decisions/live.md says why it is as it is. */
+/* Follows a game, or all that a club plays: shows what others save within a second, and keeps what is tapped and where
+   the focus is. Without it the page shows what was so when it was loaded. docs/decisions/live.md says why it is as it
+   is. */
 
 const LONGEST_WAIT = 5000; // ms between two tries to get a stream
 const POLL = 2000; // ms between two questions where streams do not come through
@@ -11,6 +12,7 @@ const READ = 8000; // ms that it stays said that something was saved; the table 
 
 const byId = (id) => document.getElementById(id);
 const live = byId("live");
+const shown = () => document.querySelector("[data-version]"); // a game's table, or what a club's home shows of its games
 
 let address = live.dataset.stream;
 let source = null;
@@ -26,7 +28,7 @@ let timer = null;
 let watchdog = null;
 let turn = Promise.resolve(); // changes to the page are made one after the other
 
-const versionShown = () => Math.max(Number(byId("table").dataset.version) || 0, applied);
+const versionShown = () => Math.max(Number(shown().dataset.version) || 0, applied);
 const say = (words) => live.textContent === words || (live.textContent = words);
 
 function sayForAWhile(words) {
@@ -67,7 +69,7 @@ async function wholeTable() {
 
 /* Say what another phone did: whoever was about to tap the hand that was just saved must not enter it twice. */
 function sayWhatChanged({ number, seated }) {
-  const { number: now, seated: sits } = byId("table").dataset;
+  const { number: now, seated: sits } = shown().dataset;
   if (tapped()) return sayForAWhile(sits === seated ? live.dataset.meanwhile : live.dataset.reseated);
   if (!byId("entry")) return;
   if (Number(now) > Number(number)) sayForAWhile(live.dataset.saved);
@@ -75,9 +77,9 @@ function sayWhatChanged({ number, seated }) {
 }
 
 async function show(text, version) {
-  if (byId("table").inert) leftOut = version;
-  if (byId("table").inert || version <= versionShown()) return;
-  const before = { ...byId("table").dataset };
+  if (shown().inert) leftOut = version;
+  if (shown().inert || version <= versionShown()) return;
+  const before = { ...shown().dataset };
   if (!("viewing" in live.dataset) && (await wholeTable().catch(() => false))) {
     sayWhatChanged(before);
   } else if (version > versionShown()) {
@@ -86,7 +88,8 @@ async function show(text, version) {
     applied = version;
     sayWhatChanged(before);
   } else return;
-  byId("spoken").textContent = `${byId("last").textContent} ${document.title}`;
+  // A hall full of tables would never stop talking.
+  if (byId("last")) byId("spoken").textContent = `${byId("last").textContent} ${document.title}`;
 }
 
 function inTurn(text, version) {
@@ -199,8 +202,8 @@ function end() {
 /* Who looks on reads it first, above a score that is no longer kept. It is moved empty, so that it is read aloud. */
 function stopView() {
   say("");
-  byId("table").classList.add("stopped");
-  byId("sides").before(live);
+  shown().classList.add("stopped");
+  (byId("sides") ?? shown()).before(live);
 }
 
 // What table.js must not take for answers to its forms.

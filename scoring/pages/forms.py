@@ -1,0 +1,127 @@
+"""What is asked of a club's lists, in their addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scoring.clubs.names import LONGEST_NAME
+from scoring.games.models import Game
+
+_NEVER = _("No game was played that day.")
+NOBODY = _("Nobody of that number plays here.")
+
+
+class ListForm(forms.Form):
+    """Ask a list for some of what it has, in an order; what the address does not say is as in `usual`."""
+
+    q = forms.CharField(label=_("Name"), required=False, max_length=2 * LONGEST_NAME)
+    sort = forms.ChoiceField(label=_("In order"), required=False)
+
+    usual: ClassVar[Mapping[str, str]] = {}
+    #: Each order, as addresses name it, and what it is called.
+    orders: ClassVar[Mapping[str, Any]] = {}
+
+    def __init__(self, asked: QueryDict) -> None:
+        super().__init__({**self.usual, **asked.dict()})
+        self.offer("sort", self.orders.items())
+        for field in self.fields.values():
+            field.widget.attrs["class"] = "input"
+
+    def offer(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+        """Let one of these be chosen in a field."""
+        cast(forms.ChoiceField, self.fields[name]).choices = list(choices)
+
+    def asked(self, name: str) -> Any:
+        """Return what is asked for in a field; the usual where nothing is, or nothing that can be."""
+        self.is_valid()  # a field that is right counts whatever is wrong in another
+        return self.cleaned_data.get(name) or self.usual.get(name, "")
+
+
+class RosterForm(ListForm):
+    """Ask for players: by name, and whether they still come."""
+
+    who = forms.ChoiceField(
+        label=_("Who"),
+        required=False,
+        choices=[("active", _("who still come")), ("away", _("who come no more")), ("all", _("all"))],
+    )
+
+    usual = {"who": "active", "sort": "name"}
+    orders = {
+        "name": _("by name"),
+        "-name": _("by name, from the end"),
+        "-games": _("most games first"),
+        "games": _("fewest games first"),
+        "-won": _("most won first"),
+        "-last": _("seen last first"),
+        "last": _("longest not seen first"),
+    }
+
+
+class DayField(forms.DateField):
+    """A day on which games may have been played."""
+
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+    def __init__(self, **options: Any) -> None:
+        days = [MinValueValidator(date(1900, 1, 1), _NEVER), MaxValueValidator(date(2999, 12, 31), _NEVER)]
+        super().__init__(
+            required=False, input_formats=["%Y-%m-%d"], validators=days, error_messages={"invalid": _NEVER}, **options
+        )
+
+
+class GamesForm(ListForm):
+    """Ask for games: by who sat there, how they ended, the rules, the table, and the days."""
+
+    player = forms.IntegerField(
+        required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput, error_messages={"invalid": NOBODY}
+    )
+    status = forms.ChoiceField(
+        label=_("How it went"),
+        required=False,
+        choices=[
+            ("", _("any")),
+            (Game.Status.PLAYING, _("still open")),
+            (Game.Status.FINISHED, _("played to the end")),
+            (Game.Status.CLOSED, _("closed early")),
+            (Game.Status.ABANDONED, _("given up")),
+        ],
+    )
+    rules = forms.ChoiceField(label=_("Rules"), required=False)
+    table = forms.ChoiceField(label=_("Table"), required=False)
+    since = DayField(label=_("From"))
+    until = DayField(label=_("To"))
+
+    usual = {"sort": "-started"}
+    orders = {
+        "-started": _("newest first"),
+        "started": _("oldest first"),
+        "table": _("by table"),
+        "rules": _("by rules"),
+    }
+
+    def __init__(self, asked: QueryDict, *, rules: Iterable[str], tables: Iterable[int]) -> None:
+        super().__init__(asked)
+        self.offer("rules", [("", _("any")), *((name, name) for name in rules)])
+        self.offer("table", [("", _("any")), *((str(number), str(number)) for number in tables)])
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse days in the wrong order."""
+        cleaned = self.cleaned_data
+        since, until = cleaned.get("since"), cleaned.get("until")
+        if since and until and until < since:
+            self.add_error("until", ValidationError(_("This is before the first day."), code="order"))
+        return cleaned
+
+    @property
+    def narrows(self) -> bool:
+        """Whether anything but the order is asked for."""
+        return any(self.asked(name) for name in self.fields if name != "sort")

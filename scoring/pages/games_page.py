@@ -1,0 +1,88 @@
+"""Read a club's games, as an address asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from django.core.paginator import Page, Paginator
+from django.db.models import F
+from django.db.models.expressions import OrderBy
+from django.http import QueryDict
+from django.utils import timezone
+
+from scoring.clubs.access import OpenedClub
+from scoring.clubs.audience import Called
+from scoring.games.models import Game, GameQuerySet, Seating
+from scoring.pages.forms import NOBODY, GamesForm
+from scoring.pages.game_lines import GameLine, game_lines
+from scoring.pages.people import meant_by, people_for, searched_words, spellings_of
+
+LISTED = 50
+
+_ORDERS: Mapping[str, Sequence[str | OrderBy]] = {
+    "-started": ("-started_at", "-pk"),
+    "started": ("started_at", "pk"),
+    "table": (F("table__number").asc(nulls_last=True), "-started_at", "-pk"),
+    "rules": ("rules_name", "-started_at", "-pk"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPage:
+    """A page of a club's games; `player` is whose games are asked for, None for anybody's."""
+
+    form: GamesForm
+    shown: Page[Game]
+    lines: Sequence[GameLine]
+    player: Called | None
+
+
+def sat_in(games: GameQuerySet, rows: Iterable[int]) -> GameQuerySet:
+    """Keep the games in which one of these rows of the roster sat, to the end or for a while."""
+    return games.filter(pk__in=Seating.objects.filter(player__in=rows, standing=True).values("game"))
+
+
+def games_form(opened: OpenedClub, asked: QueryDict) -> GamesForm:
+    """Return the form that asks for a club's games, with what there is to choose from: two queries."""
+    club = opened.club
+    rules = club.games.order_by("rules_name").values_list("rules_name", flat=True).distinct()
+    return GamesForm(asked, rules=rules, tables=club.tables.values_list("number", flat=True))
+
+
+def games_page(opened: OpenedClub, form: GamesForm, page: str) -> GamesPage:
+    """Return the games that the form asks for: seven queries at most, however many there are."""
+    player = _player(opened, form)
+    games = _narrowed(opened, form, player).order_by(*_ORDERS[form.asked("sort")])
+    shown = Paginator(games.for_list(), LISTED).get_page(page)
+    return GamesPage(form=form, shown=shown, lines=game_lines(list(shown), opened.audience), player=player)
+
+
+def _player(opened: OpenedClub, form: GamesForm) -> Called | None:
+    """Return whose games are asked for; whoever may not be read of is nobody."""
+    asked = form.asked("player")
+    if not asked:
+        return None
+    found = people_for(opened).filter(pk=asked).first()
+    if found is None:
+        form.add_error("player", str(NOBODY))
+        return None
+    return Called.by(found, opened.audience)
+
+
+def _narrowed(opened: OpenedClub, form: GamesForm, player: Called | None) -> GameQuerySet:
+    games: GameQuerySet = opened.club.games.all()
+    if player is not None:
+        games = sat_in(games, spellings_of([player.pk]))
+    words = searched_words(form.asked("q"))
+    for rows in meant_by(opened, words) if words else ():
+        games = sat_in(games, rows)
+    for name, column in (("status", "status"), ("rules", "rules_name"), ("table", "table__number")):
+        if asked := form.asked(name):
+            games = games.filter(**{column: asked})
+    if since := form.asked("since"):
+        games = games.filter(started_at__gte=timezone.make_aware(datetime.combine(since, time.min)))
+    if until := form.asked("until"):
+        games = games.filter(started_at__lt=timezone.make_aware(datetime.combine(until + timedelta(days=1), time.min)))
+    return games
