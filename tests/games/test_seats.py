@@ -206,7 +206,7 @@ def test_swap_from_the_start_shows_who_would_play_which_hands(phone: Client, gam
 @pytest.mark.parametrize(
     ("from_number", "says"),
     [
-        ("1", "Hands written for Ann then count as Cy’s, and the other way round."),
+        ("1", "Hands written for Ann then count for Cy, and the other way round."),
         ("2", "The hands so far stay as they are."),
     ],
 )
