@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from scoring import rules
-from scoring.clubs.keys import organiser_link
+from scoring.clubs.keys import invitation_link, organiser_link
 from scoring.clubs.models import ClubTable
 from scoring.clubs.services.forgotten import link_for
 from scoring.clubs.table_keys import table_link
@@ -23,7 +23,7 @@ from scoring.games.models import Game
 from scoring.games.services import record_hand
 from tests.clubs.people import new_account
 from tests.games.conftest import device, game, new_game, phone
-from tests.test_bad_input import address, named_patterns
+from tests.test_bad_input import address, an_invitation_to, named_patterns
 
 __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
 
@@ -38,6 +38,7 @@ ROWS: Mapping[str, Mapping[str, str]] = {
 LINKS: Mapping[str, Callable[[Game], str]] = {
     "accounts:key": lambda _game: link_for(new_account()),
     "clubs:key": lambda game: organiser_link(game.club),
+    "clubs:invited": lambda game: invitation_link(an_invitation_to(game.club)),
     "clubs:table-key": lambda game: table_link(game.club.tables.get(number=1)),
     "links:score": lambda game: link_to(game, Kind.SCORER),
     "links:watch": lambda game: link_to(game, Kind.VIEWER),

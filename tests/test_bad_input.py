@@ -11,6 +11,8 @@ import json
 import os
 import random
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import timedelta
 from urllib.parse import urlencode
 
 import pytest
@@ -18,14 +20,14 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring.clubs.models import ClubTable, Failure
+from scoring.clubs.models import Club, ClubTable, Failure, Invitation, Membership, Role
 from scoring.clubs.services.forgotten import link_for
+from scoring.clubs.services.invitations import invite
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import record_hand, void_hand
-from scoring.rules import HandRecord
-from tests.clubs.people import PASSWORD, new_account, sign_in
+from tests.clubs.people import PASSWORD, member_of, new_account, sign_in
 from tests.games.conftest import device, game, new_game, phone
 
 __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
@@ -205,6 +207,14 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "links:code": {"key": "k" * 16},
     "links:replace": {"key": "k" * 16, "seen": "0"},
     "links:join": {"key": "k" * 16, "code": "K7F4 9XPM"},
+    "clubs:take-over": {"key": "k" * 16},
+    "clubs:link-replace": {"key": "k" * 16, "seen": "0"},
+    "clubs:invite": {"key": "k" * 16, "role": "scorer", "note": "for Zoe", "days": "7"},
+    "clubs:withdraw": {"key": "k" * 16},
+    "clubs:role": {"key": "k" * 16, "was": "member", "role": "scorer"},
+    "clubs:remove": {"key": "k" * 16, "was": "member"},
+    "clubs:leave": {"key": "k" * 16, "was": "member"},
+    "clubs:invited": {"key": "k" * 16},
     "clubs:rename": {"key": "k" * 16, "was": "", "becomes": "The Thursday table"},
     "clubs:time-zone": {"key": "k" * 16, "was": "UTC", "becomes": "Europe/Berlin"},
     "clubs:visibility": {"key": "k" * 16, "was": "private", "becomes": "unlisted"},
@@ -230,11 +240,27 @@ def named_patterns(
             yield namespace + pattern.name, tuple(pattern.pattern.converters)
 
 
+def somebody_in(club: Club) -> Membership:
+    """Return the membership of a new account."""
+    member_of(club, Role.MEMBER)
+    return club.memberships.get()
+
+
+def an_invitation_to(club: Club) -> Invitation:
+    """Return an invitation that stands."""
+    attempt = replace(Attempt.by_command("invite"), club=club)
+    return invite(club, role=Role.MEMBER, note="", stands_for=timedelta(days=7), attempt=attempt)
+
+
 def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     """Return an existing address of this name."""
     ClubTable.objects.get_or_create(club=game.club, number=1)
     known = {"public_id": game.public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
     known["player"] = game.ns.first_id
+    if "account" in arguments:
+        known["account"] = (game.club.memberships.first() or somebody_in(game.club)).account_id
+    if "invitation" in arguments:
+        known["invitation"] = (game.club.invitations.first() or an_invitation_to(game.club)).public_id
     return reverse(name, args=[known[argument] for argument in arguments])
 
 

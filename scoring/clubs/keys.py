@@ -1,6 +1,7 @@
-"""Links that open a club: signed, and dead once the club's key count has risen.
+"""Links that open a club, or a place in it: signed, and dead once the row they name says so.
 
-Nothing secret is stored: a link is the club's slug and key count under Django's signature.
+Nothing secret is stored. An organiser's link is the club's slug and key count under Django's signature; an
+invitation's is its public id.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from scoring.clubs.models import Club
+from scoring.clubs.models import Club, Invitation
 
 _ORGANISER_SALT = "scoring.keys.organiser"
+_INVITATION_SALT = "scoring.keys.invitation"
 
 
 def organiser_link(club: Club) -> str:
@@ -32,3 +34,18 @@ def club_of_key(key: str) -> Club | None:
     except (signing.BadSignature, ValueError, TypeError):
         return None
     return Club.objects.filter(slug=slug, key_count=key_count).first()
+
+
+def invitation_link(invitation: Invitation) -> str:
+    """Return the path at which whoever holds it may join the invitation's club."""
+    signer = signing.Signer(salt=_INVITATION_SALT)
+    return reverse("clubs:invited", args=[signer.sign(invitation.public_id)])
+
+
+def invitation_of_key(key: str) -> Invitation | None:
+    """Return the invitation of a link, with its club, whether it still stands or not; None for a forged one."""
+    try:
+        public_id = signing.Signer(salt=_INVITATION_SALT).unsign(key)
+    except signing.BadSignature:
+        return None
+    return Invitation.objects.select_related("club").filter(public_id=public_id).first()

@@ -2,14 +2,16 @@
 
 from django.urls import include, path
 
-from scoring.clubs.views import keys, tables
+from scoring.clubs.views import invitations, keys, tables
 
 app_name = "clubs"
 
 urlpatterns = [
     path("key/<str:key>/", keys.open_key, name="key"),
+    path("key/invite/<str:key>/", invitations.invited, name="invited"),
     path("key/table/<str:key>/", tables.open_key, name="table-key"),
     path("c/<slug:slug>/", include("scoring.clubs.urls_tables")),
+    path("c/<slug:slug>/", include("scoring.clubs.urls_people")),
     path("c/<slug:slug>/", include("scoring.clubs.urls_settings")),
     path("c/<slug:slug>/", include("scoring.clubs.urls_players")),
 ]

@@ -7,20 +7,16 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.forms.keyed import KeyedForm
+from scoring.clubs.forms.links import ReplaceForm
 from scoring.games.links import CODE_LENGTH, tidy_code
 
-_HIGHEST_COUNT = 2**31 - 1
+__all__ = ["CodeForm", "JoinForm", "ReplaceForm"]
+
 _LONGEST_TYPED = 64
 
 
 class CodeForm(KeyedForm):
     """Ask for a new code: nothing but its key."""
-
-
-class ReplaceForm(KeyedForm):
-    """Ask for another link in place of the one that was shown."""
-
-    seen = forms.IntegerField(min_value=0, max_value=_HIGHEST_COUNT, widget=forms.HiddenInput)
 
 
 class JoinForm(KeyedForm):

@@ -1,0 +1,82 @@
+"""Read who belongs to a club with an account, and whose devices run it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Case, Value, When
+
+from scoring.clubs.access import RIGHT_OF_ROLE, OpenedClub, Right
+from scoring.clubs.models import Club, Device, Invitation, Membership, Role
+from scoring.clubs.selectors.invitations import standing_invitations
+from scoring.clubs.selectors.settings import has_owner
+
+PEOPLE_LISTED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An account in a club: its id and name, its role, since when, and whether whoever looks is signed in to it."""
+
+    pk: int
+    name: str
+    role: Role
+    since: datetime
+    is_me: bool
+
+    @classmethod
+    def of(cls, membership: Membership, opened: OpenedClub) -> Person:
+        """Return the account of a membership as whoever opened the club sees it."""
+        account = membership.account
+        is_me = opened.account is not None and opened.account.pk == account.pk
+        return cls(account.pk, str(account), Role(membership.role), membership.since, is_me)
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePage:
+    """A page of a club's accounts, those who may do most first; its open invitations; the devices that run it."""
+
+    people: Sequence[Person]
+    turn: Page[Membership]
+    invitations: Sequence[Invitation]
+    devices: int
+    has_owner: bool
+    #: Whether the device that looks runs the club by its link.
+    by_link: bool
+
+
+def people_of(opened: OpenedClub, number: object) -> PeoplePage:
+    """Return the page of this number, the nearest for one that does not exist: seven queries at most."""
+    club = opened.club
+    by_role = Case(*(When(role=role, then=Value(-right)) for role, right in RIGHT_OF_ROLE.items()))
+    members = club.memberships.select_related("account").order_by(by_role, "account__name", "pk")
+    turn = Paginator(members, PEOPLE_LISTED).get_page(str(number))
+    return PeoplePage(
+        people=[Person.of(membership, opened) for membership in turn],
+        turn=turn,
+        invitations=list(standing_invitations(club)),
+        devices=devices_running(club),
+        has_owner=has_owner(club),
+        by_link=runs_by_link(club, opened.device),
+    )
+
+
+def roles_given_by(right: Right, role: Role) -> Sequence[Role]:
+    """Return the roles that whoever has `right` may give somebody of `role`; none where they may give none."""
+    if right >= Right.OWN:
+        return list(Role)
+    low = [each for each in Role if RIGHT_OF_ROLE[each] < Right.RUN]
+    return low if right >= Right.RUN and role in low else []
+
+
+def devices_running(club: Club, *, but: Device | None = None) -> int:
+    """Return how many devices, beside one, run the club by its link or because its first game was started there."""
+    return club.grants.live().exclude(device=but).count()
+
+
+def runs_by_link(club: Club, device: Device | None) -> bool:
+    """Return whether the device runs the club, whoever is signed in there."""
+    return device is not None and club.grants.live().filter(device=device).exists()
