@@ -27,7 +27,9 @@ from scoring.clubs.writes import Attempt
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import record_hand, void_hand
+from scoring.rules import HandRecord, RuleSet
 from tests.clubs.people import PASSWORD, member_of, new_account, sign_in
+from tests.clubs.rules import house_rules
 from tests.games.conftest import device, game, new_game, phone
 
 __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
@@ -78,6 +80,7 @@ CONTENT_TYPES = [
     "",
 ]
 
+OPTIONS = {option: "" if value is None else str(value) for option, value in RuleSet().to_options().items()}
 #: What a well-meant form of each address holds; a body is one of these gone wrong.
 FORMS: Mapping[str, Mapping[str, str]] = {
     "accounts:sign-up": {
@@ -204,6 +207,9 @@ FORMS: Mapping[str, Mapping[str, str]] = {
         "dealer": "N",
         "preset": "Standard",
     },
+    "clubs:rules-new": {"key": "k" * 16, "name": "Kitchen rules", "began_from": "Standard", **OPTIONS},
+    "clubs:rules-change": {"key": "k" * 16, "name": "Kitchen rules", "began_from": "Standard", **OPTIONS},
+    "clubs:rules-retire": {"key": "k" * 16},
     "links:code": {"key": "k" * 16},
     "links:replace": {"key": "k" * 16, "seen": "0"},
     "links:join": {"key": "k" * 16, "code": "K7F4 9XPM"},
@@ -261,6 +267,8 @@ def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
         known["account"] = (game.club.memberships.first() or somebody_in(game.club)).account_id
     if "invitation" in arguments:
         known["invitation"] = (game.club.invitations.first() or an_invitation_to(game.club)).public_id
+    if "rules_id" in arguments:
+        known["rules_id"] = house_rules(game.club).pk
     return reverse(name, args=[known[argument] for argument in arguments])
 
 

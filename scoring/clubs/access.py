@@ -75,6 +75,11 @@ class OpenedClub:
         return Audience.PUBLIC if self.right is Right.LOOK else Audience.CLUB
 
     @property
+    def belongs(self) -> bool:
+        """Whether all is open that its members see."""
+        return self.right >= Right.BELONG
+
+    @property
     def may_score(self) -> bool:
         """Whether games may be started."""
         return self.right >= Right.SCORE and not self.club.is_archived

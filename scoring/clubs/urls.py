@@ -11,6 +11,7 @@ urlpatterns = [
     path("key/invite/<str:key>/", invitations.invited, name="invited"),
     path("key/table/<str:key>/", tables.open_key, name="table-key"),
     path("c/<slug:slug>/", include("scoring.clubs.urls_tables")),
+    path("c/<slug:slug>/", include("scoring.clubs.urls_rules")),
     path("c/<slug:slug>/", include("scoring.clubs.urls_people")),
     path("c/<slug:slug>/", include("scoring.clubs.urls_settings")),
     path("c/<slug:slug>/", include("scoring.clubs.urls_players")),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.clubs.option_words import option_lines
 from scoring.games import wording
 from scoring.games.forms import ActForm
 from scoring.games.models import Game
-from scoring.games.option_words import option_lines
 from scoring.games.selectors import ScoreSheet
 
 

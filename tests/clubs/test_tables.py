@@ -54,7 +54,7 @@ def test_an_organiser_says_how_many_tables_there_are(phone: Client, club: Club) 
     assert set_up(phone, club, 6).status_code == 302
     assert tables_in(club) == [1, 2, 3, 4, 5, 6]
     write = Write.objects.get(action="set_tables")
-    assert (write.club, write.facts) == (club, {"old": 0, "new": 6})
+    assert (write.club, write.facts) == (club, {"tables": [0, 6]})
 
 
 @pytest.mark.parametrize("count", ["", "0", "61", "six", "-1", "1e2", "9" * 400])

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.models import Club, ClubTable, Device, TableGrant
 from scoring.clubs.selectors.tables import key_counts_of
+from scoring.clubs.services.holding import held, see_that_it_is_in_use
 from scoring.clubs.writes import Attempt, Refused
 
 
@@ -40,17 +41,18 @@ def set_tables(club: Club, *, count: int, seen: int, attempt: Attempt, confirmed
     """Let the room have tables 1 to `count`. A table that is taken away keeps its games; its link stops for good.
 
     `seen` is how many there were when that was typed. Raises TablesChanged, TablesTaken while fewer are asked for and
-    not `confirmed`, or KeyReused.
+    not `confirmed`, PutAway, or KeyReused.
     """
-    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    club = held(club)
     if attempt.earlier() is not None:
         return
+    see_that_it_is_in_use(club)
     before = club.tables.standing().count()
     if before != seen:
         raise TablesChanged
     if count < before and not confirmed:
         raise TablesTaken
-    attempt.make(facts={"old": before, "new": count})
+    attempt.make(facts={"tables": [before, count]})
     club.tables.filter(number__gt=count, standing=True).update(standing=False, key_count=F("key_count") + 1)
     club.tables.filter(number__lte=count).update(standing=True)
     there = set(club.tables.values_list("number", flat=True))
@@ -69,7 +71,7 @@ def replace_table_link(table: ClubTable, *, seen: int, attempt: Attempt) -> None
         return
     if table.key_count != seen:
         raise TableLinkReplaced
-    attempt.make(facts={"old": seen, "new": seen + 1})
+    attempt.make()
     ClubTable.objects.filter(pk=table.pk).update(key_count=F("key_count") + 1)
 
 
@@ -79,13 +81,12 @@ def replace_table_links(club: Club, *, seen: int, attempt: Attempt) -> None:
 
     `seen` is `key_counts_of` as the page showed it. Raises TableLinksReplaced when one has risen since, or KeyReused.
     """
-    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    tables = list(club.tables.standing().select_for_update(no_key=True))
+    tables = list(held(club).tables.standing().select_for_update(no_key=True))
     if attempt.earlier() is not None:
         return
     if key_counts_of(tables) != seen:
         raise TableLinksReplaced
-    attempt.make(facts={"tables": len(tables)})
+    attempt.make(facts={"links": len(tables)})
     ClubTable.objects.filter(pk__in=[table.pk for table in tables]).update(key_count=F("key_count") + 1)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 from scoring.clubs.access import OpenedClub
 from scoring.clubs.forms.keyed import KeyedForm
 from scoring.clubs.writes import Attempt
@@ -25,3 +27,8 @@ def attempt_in(
         about=about,
         facts=facts,
     )
+
+
+def out_of_date() -> str:
+    """Return what is told when nothing but hidden fields was sent, and they were wrong."""
+    return _("This page is out of date. Look at it once more, then try again.")

@@ -25,7 +25,7 @@ from scoring.clubs.services.tables import (
 )
 from scoring.clubs.table_cards import CardsPage, SetUpPage, TableCard, TableLinkPage
 from scoring.clubs.table_keys import table_of_key
-from scoring.clubs.views.attempts import attempt_in
+from scoring.clubs.views.attempts import attempt_in, out_of_date
 from scoring.clubs.writes import Refused, new_key
 
 
@@ -77,7 +77,7 @@ def replace_all(request: HttpRequest, slug: str) -> HttpResponse:
     opened = club_to_change(request, slug)
     form = ReplaceTableForm(request.POST)
     if not form.is_valid():
-        return _set_up(request, opened, notice=_out_of_date(), status=422)
+        return _set_up(request, opened, notice=out_of_date(), status=422)
     try:
         attempt = attempt_in(opened, "replace_tables", form)
         replace_table_links(opened.club, seen=form.cleaned_data["seen"], attempt=attempt)
@@ -141,7 +141,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = _table(opened, number)
     form = ReplaceTableForm(request.POST)
     if not form.is_valid():
-        return _link(request, opened, table, notice=_out_of_date(), status=422)
+        return _link(request, opened, table, notice=out_of_date(), status=422)
     try:
         attempt = attempt_in(opened, "replace_table", form, about=f"table {number}")
         replace_table_link(table, seen=form.cleaned_data["seen"], attempt=attempt)
@@ -170,10 +170,6 @@ def _link(
         notice=notice,
     )
     return _page(request, opened, "clubs/tables_link.html", page, status=status)
-
-
-def _out_of_date() -> str:
-    return _("This page is out of date. Look at it once more, then try again.")
 
 
 def _page(request: HttpRequest, opened: OpenedClub, template: str, page: object, *, status: int = 200) -> HttpResponse:
