@@ -20,6 +20,7 @@ from scoring.clubs.throttle import minutes_until
 
 _LONGEST_EMAIL = 254
 _LONGEST_PASSWORD = 512
+_PASSWORD_HINT = _("Eight characters or more; a few words are good.")
 DELETE_WORD = _("delete")
 
 
@@ -128,7 +129,7 @@ class SignInForm(ProvedForm):
 class NewPasswordForm(KeyedForm):
     """A password that is hard to guess, typed twice: nobody sees what they type."""
 
-    new_password = PasswordField(new=True, help_text=_("Eight characters or more; a few words are good."))
+    new_password = PasswordField(new=True, help_text=_PASSWORD_HINT)
     again = PasswordField(new=True, label=_("The same once more"))
 
     def __init__(self, *arguments: Any, account: Account | None = None, **options: Any) -> None:
@@ -158,6 +159,7 @@ class SignUpForm(NewPasswordForm):
 
     name = PersonField()
     email = EmailField()
+    new_password = PasswordField(new=True, label=_("A password"), help_text=_PASSWORD_HINT)
 
     field_order = ("name", "email", "new_password", "again")
 
