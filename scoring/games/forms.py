@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import rules
 from scoring.clubs.forms.keyed import KeyedForm, NameField, RowField
 from scoring.clubs.forms.players import AskingForm
-from scoring.clubs.names import name_key
+from scoring.clubs.names import LONGEST_NAME, name_key
 from scoring.clubs.suggesting import Roster
 from scoring.games.models import SeatChoices
 
@@ -61,16 +61,33 @@ class StartForm(AskingForm):
         label=_("Who deals first?"),
         error_messages={"required": _("Say who deals first.")},
     )
-    preset = forms.ChoiceField(
-        choices=[(name, name) for name in rules.PRESETS],
+    preset = forms.CharField(
+        max_length=LONGEST_NAME,
         label=_("Rules"),
-        error_messages={"required": _("Choose the rules you play.")},
+        error_messages=dict.fromkeys(("required", "max_length"), _("Choose the rules you play.")),
     )
     club = forms.SlugField(required=False, max_length=40, widget=forms.HiddenInput)
     #: Whether the club was chosen, and not just where this device played last.
     chosen = forms.BooleanField(required=False, widget=forms.HiddenInput)
     #: Where the browser is, so that a new club's evenings are told in its own time.
     time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, offered: Mapping[str, rules.RuleSet] = rules.PRESETS, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        #: The rules to choose from, by the values of `preset`.
+        self.offered = offered
+
+    def clean_preset(self) -> str:
+        """Refuse rules that are not offered."""
+        chosen: str = self.cleaned_data["preset"]
+        if chosen not in self.offered:
+            raise ValidationError(_("These rules are not offered here. Choose the rules you play."))
+        return chosen
+
+    @property
+    def rule_set(self) -> rules.RuleSet:
+        """The rules that a valid form chose."""
+        return self.offered[self.cleaned_data["preset"]]
 
     def clean_time_zone(self) -> str:
         """Return the time zone, UTC for none or one that nobody knows."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy
-
 from scoring import rules
 from scoring.clubs.audience import Audience
 from scoring.clubs.models import Club, Device
@@ -17,18 +15,6 @@ from scoring.games.selectors import score_sheet
 from scoring.pages.game_lines import GameLine, game_lines
 
 GAMES_JOINED = 5
-
-#: What a preset means, in one line for someone who knows the game.
-PRESET_WORDS = {
-    "Standard": gettext_lazy("24 cards, to 10. Four passes twice: thrown in."),
-    "Stick the dealer": gettext_lazy("To 10. The dealer must name trump in the end."),
-    "Canadian loner": gettext_lazy("To 10. Ordering your partner up means going alone."),
-    "Club night": gettext_lazy("Eight hands, whatever the score. The dealer is stuck."),
-    "British": gettext_lazy("To 21, with the Benny as best card."),
-    "Guernsey": gettext_lazy("32 cards and the joker, to 10."),
-    "Australian": gettext_lazy("To 15, with the joker; the dealer nominates when it turns up."),
-    "Railroad": gettext_lazy("Joker, defend alone, call for your partner's best card."),
-}
 
 
 @dataclass(frozen=True, slots=True)

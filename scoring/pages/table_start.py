@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring import rules
 from scoring.clubs.forms.keyed import RowField
 from scoring.clubs.models import Club, ClubTable
 from scoring.clubs.selectors.players import names_to_suggest
@@ -15,6 +14,7 @@ from scoring.games import wording
 from scoring.games.forms import StartForm
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
+from scoring.pages.presets import rules_offered
 
 
 class TableStartForm(StartForm):
@@ -49,12 +49,12 @@ class TableStartPage:
         return said(sheet.state, sheet.players)
 
 
-def fresh_form(last: Game | None) -> TableStartForm:
+def fresh_form(club: Club, last: Game | None) -> TableStartForm:
     """Return the form as the last game at the table leaves it: the same four, the deal passed on."""
-    initial: dict[str, object] = {"preset": next(iter(rules.PRESETS)), "dealer": "S"}
+    initial: dict[str, object] = {"preset": rules_offered(club).like(last), "dealer": "S"}
     if last is not None:
         sheet = score_sheet(last)
-        initial |= {"preset": last.rules_name, "dealer": sheet.state.dealer.value}
+        initial |= {"dealer": sheet.state.dealer.value}
         initial |= TableStartForm.seats_from(sheet.names.items())
     return TableStartForm(initial={**initial, "key": new_key(), "acts_on": last.pk if last else None})
 

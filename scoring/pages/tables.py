@@ -16,7 +16,7 @@ from scoring.games.at_tables import last_game_at
 from scoring.games.models import Game
 from scoring.games.rematches import opens_for
 from scoring.games.services.at_tables import TableTaken, start_game_at
-from scoring.pages.selectors import PRESET_WORDS
+from scoring.pages.presets import rules_offered
 from scoring.pages.table_start import TableStartForm, fresh_form, start_page
 from scoring.pages.tables_now import tables_page
 
@@ -40,7 +40,7 @@ def table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("games:table", public_id=last.public_id)
     if not opened.may_start:
         return redirect("club-tables", slug=slug)
-    return _start(request, opened, fresh_form(last), last)
+    return _start(request, opened, fresh_form(opened.club, last), last)
 
 
 @private_page
@@ -48,21 +48,23 @@ def table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def start_at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Start a game at a table and go to it; whoever comes second is told, and led to the first one's."""
     opened = table_to_start_at(request, slug, number)
-    form = TableStartForm(request.POST)
+    offer = rules_offered(opened.club, request.POST.get("preset", ""))
+    form = TableStartForm(request.POST, offered=offer.rule_sets)
     if not form.is_valid():
         return _start(request, opened, form, last_game_at(opened.table), status=422)
     names = form.four_of(roster_of(opened.club))
     if form.questions or form.errors:
         return _start(request, opened, form, last_game_at(opened.table), status=422)
-    typed = form.cleaned_data
+    typed, attempt = form.cleaned_data, _attempt(opened, form)
     try:
+        offer.see_that_it_stands(form, attempt)
         game = start_game_at(
             opened.table,
             names=names,
-            rule_set=rules.preset(typed["preset"]),
+            rule_set=form.rule_set,
             first_dealer=rules.Seat(typed["dealer"]),
             seen=typed["acts_on"],
-            attempt=_attempt(opened, form),
+            attempt=attempt,
         )
     except Refused as refusal:
         return _refused(request, opened, form, refusal)
@@ -102,5 +104,5 @@ def _start(
     status: int = 200,
 ) -> HttpResponse:
     page = start_page(opened, form, last, taken=taken)
-    context = {"opened": opened, "page": page, "form": form, "preset_words": PRESET_WORDS}
+    context = {"opened": opened, "page": page, "form": form, "offered": rules_offered(opened.club).listed}
     return render(request, "pages/table_start.html", context, status=status)

@@ -21,7 +21,8 @@ from scoring.clubs.sign_ins import account_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
 from scoring.games.services import start_game
-from scoring.pages.selectors import PRESET_WORDS, LastTable, joined_tables, last_table
+from scoring.pages.presets import Offer, rules_offered
+from scoring.pages.selectors import LastTable, joined_tables, last_table
 
 
 @require_safe
@@ -31,7 +32,8 @@ def first(request: HttpRequest) -> HttpResponse:
     """Offer the last table again, or ask for four names, the dealer and the rules."""
     chosen = _chosen_club(request)
     last = last_table([chosen] if chosen else _clubs_to_score_in(request))
-    initial = {"key": new_key(), "preset": next(iter(rules.PRESETS)), "dealer": "S"}
+    offer = rules_offered(last.game.club if last else chosen)
+    initial = {"key": new_key(), "preset": offer.like(last.game if last else None), "dealer": "S"}
     if last is not None:
         initial |= _as_last_time(last)
     if chosen is not None:
@@ -52,7 +54,6 @@ def _clubs_to_score_in(request: HttpRequest) -> list[Club]:
 def _as_last_time(last: LastTable) -> dict[str, str]:
     return {
         "club": last.game.club.slug,
-        "preset": last.game.rules_name,
         "dealer": last.next_dealer.value,
         **StartForm.seats_from(last.names.items()),
     }
@@ -66,21 +67,24 @@ def _to_first(_request: HttpRequest) -> HttpResponse:
 @posted_from(_to_first)
 def start(request: HttpRequest) -> HttpResponse:
     """Start the game that was asked for and go to its table."""
-    form = StartForm(request.POST)
+    offer = _offer_in(request, request.POST.get("club", ""))
+    form = StartForm(request.POST, offered=offer.rule_sets)
     if not form.is_valid():
         return _first(request, form, last_table(_clubs_to_score_in(request)), status=422)
     opened = _club_to_start_in(request, form)
     names = form.four_of(roster_of(opened.club)) if opened else form.names
     if form.questions or form.errors:
         return _first(request, form, last_table(_clubs_to_score_in(request)), status=422)
+    attempt = _attempt_to_start(request, form, opened)
     try:
+        offer.see_that_it_stands(form, attempt)
         game = start_game(
             club=opened.club if opened else None,
             names=names,
-            rule_set=rules.preset(form.cleaned_data["preset"]),
+            rule_set=form.rule_set,
             first_dealer=rules.Seat(form.cleaned_data["dealer"]),
             time_zone=form.cleaned_data["time_zone"],
-            attempt=_attempt_to_start(request, form, opened),
+            attempt=attempt,
         )
     except Refused as refusal:
         form.add_error(None, str(refusal.sentence))
@@ -115,11 +119,17 @@ def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, sta
         "form": form,
         "last": last,
         **_suggesting(request, str(form["club"].value() or "")),
-        "preset_words": PRESET_WORDS,
+        "offered": _offer_in(request, str(form["club"].value() or "")).listed,
         "clubs": sorted(clubs_of(request, least=Right.BELONG), key=lambda club: not club.named),
         "joined": joined_tables(device_of(request), clubs_of(request, least=Right.BELONG)),
     }
     return render(request, "pages/first.html", context, status=status)
+
+
+def _offer_in(request: HttpRequest, slug: str) -> Offer:
+    """Return by which rules a game may be started in the club of this slug, or by four who have none."""
+    club = next((club for club in _clubs_to_score_in(request) if club.slug == slug), None)
+    return rules_offered(club, request.POST.get("preset", ""))
 
 
 def _suggesting(request: HttpRequest, slug: str) -> dict[str, object]:

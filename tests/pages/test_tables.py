@@ -14,7 +14,9 @@ from pytest_django import DjangoAssertNumQueries
 from scoring import rules
 from scoring.clubs.audience import Audience
 from scoring.clubs.models import Club, ClubTable, Role, Write
+from scoring.clubs.services.house_rules import change_house_rules, retire_house_rules
 from scoring.clubs.table_keys import table_link
+from scoring.clubs.writes import Attempt
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import close_game, start_game
@@ -22,6 +24,7 @@ from scoring.games.services.at_tables import start_game_at
 from scoring.live import renderers
 from scoring.pages.tables_now import tables_page
 from tests.clubs.people import member_of, new_club, signed_in
+from tests.clubs.rules import house_rules
 from tests.games.conftest import NAMES, attempt, hand, save
 from tests.games.test_at_once import PHONES, all_at_once
 from tests.live.test_games import ticket_on
@@ -295,3 +298,91 @@ def test_a_rematch_and_another_start_at_the_same_moment_leave_the_table_to_one_o
     answers = all_at_once(post)
     assert Game.objects.filter(table=table, status=Game.Status.PLAYING).count() == 1
     assert set(answers) <= {302, 403, 409}
+
+
+# By which rules
+
+
+def test_a_table_offers_the_clubs_house_rules_first_and_a_game_keeps_what_it_began_with(
+    guest: Client, table: ClubTable
+) -> None:
+    row = house_rules(table.club, preset="British", stick_the_dealer="on")
+    offered = guest.get(address(table)).context["offered"]
+    assert [each.name for each in offered] == ["Kitchen rules", *rules.PRESETS]
+    assert start(guest, table, preset=offered[0].value).status_code == 302
+    change_house_rules(
+        row, rule_set=rules.RuleSet(target=5, name="Kitchen rules"), attempt=Attempt.by_command("change_rules")
+    )
+    game = Game.objects.get()
+    assert (game.rules_name, game.rule_set.target) == ("Kitchen rules", 21)
+    page = guest.get(page_of(game, "games:rules")).content.decode()
+    assert "Kitchen rules" in page
+    assert "Stick the dealer" in page
+
+
+def test_rules_that_changed_since_the_page_was_shown_start_no_game(guest: Client, table: ClubTable) -> None:
+    row = house_rules(table.club)
+    new = change_house_rules(
+        row, rule_set=rules.RuleSet(target=5, name="Kitchen rules"), attempt=Attempt.by_command("change_rules")
+    )
+    answer = start(guest, table, preset=f"rules-{row.pk}", north="Eve")
+    form = answer.context["form"]
+    assert answer.status_code == 409
+    assert (form["preset"].value(), form["north"].value()) == (f"rules-{new.pk}", "Eve")
+    assert not Game.objects.exists()
+
+
+def test_a_start_that_comes_again_is_the_same_game_though_its_rules_changed_since(
+    guest: Client, table: ClubTable
+) -> None:
+    row = house_rules(table.club)
+    sent: dict[str, object] = {"key": "k" * 16, "preset": f"rules-{row.pk}"}
+    first = start(guest, table, **sent)
+    retire_house_rules(row, attempt=Attempt.by_command("retire_rules"))
+    assert start(guest, table, **sent)["Location"] == first["Location"]
+
+
+@pytest.mark.parametrize("preset", ["rules-0", "rules-", "rules-x", "rules-²", f"rules-{10**18}", "Poker", ""])
+def test_rules_that_nobody_offers_are_refused_beside_them(guest: Client, table: ClubTable, preset: str) -> None:
+    answer = start(guest, table, preset=preset)
+    assert answer.status_code == 422
+    assert 'id="preset-fault"' in answer.content.decode()
+
+
+def test_another_clubs_house_rules_start_no_game(guest: Client, table: ClubTable) -> None:
+    theirs = house_rules(new_club("Others"))
+    assert start(guest, table, preset=f"rules-{theirs.pk}").status_code == 422
+
+
+def test_the_next_game_is_offered_by_the_rules_of_the_last_one_as_they_are_now(guest: Client, table: ClubTable) -> None:
+    row = house_rules(table.club, hands=1)
+    start(guest, table, preset=f"rules-{row.pk}")
+    over(Game.objects.get())
+    new = change_house_rules(
+        row, rule_set=rules.RuleSet(target=5, name="KITCHEN rules"), attempt=Attempt.by_command("change_rules")
+    )
+    assert guest.get(address(table)).context["form"]["preset"].value() == f"rules-{new.pk}"
+
+
+def test_the_first_page_offers_house_rules_where_a_club_is_chosen(table: ClubTable) -> None:
+    row = house_rules(table.club)
+    scorer = signed_in(member_of(table.club, Role.SCORER))
+    page = scorer.get(reverse("first"), {"club": table.club.slug})
+    assert page.context["form"]["preset"].value() == f"rules-{row.pk}"
+    form = {**FOUR, "key": "k" * 16, "preset": f"rules-{row.pk}", "club": table.club.slug, "chosen": "1"}
+    assert scorer.post(reverse("start"), form).status_code == 302
+    assert Game.objects.get().rules_name == "Kitchen rules"
+    stranger = Client().post(reverse("start"), {**form, "key": "s" * 16})
+    assert stranger.status_code == 422
+    assert Game.objects.count() == 1
+
+
+def test_a_rematch_keeps_the_rules_of_its_game(guest: Client, table: ClubTable) -> None:
+    row = house_rules(table.club, hands=1)
+    start(guest, table, preset=f"rules-{row.pk}")
+    game = over(Game.objects.get())
+    change_house_rules(
+        row, rule_set=rules.RuleSet(target=5, name="Kitchen rules"), attempt=Attempt.by_command("change_rules")
+    )
+    guest.post(page_of(game, "games:rematch"), {"key": "r" * 16, "acts_on": score_sheet(game).newest})
+    assert Game.objects.get(rematch_of=game).rule_set == game.rule_set
