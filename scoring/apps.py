@@ -13,9 +13,11 @@ class ScoringConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let each feature say how what it shows is shown live."""
+        """Let each feature say how what it shows is shown live, and answer what others ask of it."""
+        from scoring.games import ledger
         from scoring.games import live as games
         from scoring.pages import live as pages
 
+        ledger.register()
         games.register()
         pages.register()

@@ -228,6 +228,8 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:bring-back": {"key": "k" * 16},
     "clubs:player-add": {"key": "k" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "clubs:player-paste": {"key": "k" * 16, "lines": "Zoe\nYan", "seen": ""},
+    "clubs:player-merge": {"key": "k" * 16, "into": "1", "seen": "0" * 16},
+    "clubs:player-unmerge": {"key": "k" * 16, "acts_on": "", "name": ""},
     "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from scoring.clubs.views import players
+from scoring.clubs.views import merging, players
 
 urlpatterns = [
     path("players/suggest/", players.suggest, name="player-suggest"),
     path("players/add/", players.add, name="player-add"),
     path("players/paste/", players.paste, name="player-paste"),
     path("players/<int:player>/edit/", players.edit, name="player-edit"),
+    path("players/<int:player>/merge/", merging.merge, name="player-merge"),
+    path("players/<int:player>/unmerge/", merging.part, name="player-unmerge"),
 ]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from django.db import transaction
 
+from scoring.clubs.selectors.merging import merge_differences
 from scoring.games.derived import derived_columns, state_columns
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, score_sheet, verdict_of
@@ -14,10 +15,11 @@ from scoring.rules import Side
 
 
 def differences() -> Iterator[str]:
-    """Yield a line for each derived column of each game and hand that its facts do not give.
+    """Yield a line for each derived column of each player, game and hand that its facts do not give.
 
     A game that somebody changes at that moment is looked at once more when it is done.
     """
+    yield from merge_differences()
     for game in Game.objects.order_by("pk").iterator(chunk_size=100):
         if any(_differences_of(game)):
             yield from _settled_differences_of(game)

@@ -9,9 +9,11 @@ from django.db import transaction
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.clubs.ledger import ledger
 from scoring.clubs.models import Club, Player, Write
 from scoring.clubs.names import name_key
 from scoring.clubs.pasting import Pasted, read_list
+from scoring.clubs.selectors.merging import rows_of
 from scoring.clubs.selectors.players import player_as_seen, roster_of
 from scoring.clubs.services.enrolling import hold_roster
 from scoring.clubs.writes import Attempt, Refused
@@ -127,4 +129,5 @@ def edit_player(player: Player, *, seen: str, kept: Mapping[str, Any], attempt: 
     # Which columns, and whether they still come and are shown: a name must not live on in the list of changes.
     told = {name: value for name, value in changed.items() if isinstance(value, bool)}
     attempt.make(facts={"changed": sorted(changed), **told})
+    ledger().renamed(player.club, rows_of(player))
     return player

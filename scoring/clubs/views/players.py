@@ -50,7 +50,13 @@ def person_of(opened: OpenedClub, pk: int) -> Player:
 
 def to_players(slug: str) -> HttpResponse:
     """Lead to the list of the club's players."""
-    return redirect("club", slug=slug)
+    return redirect("club-players", slug=slug)
+
+
+def gone(request: HttpRequest, opened: OpenedClub, refusal: Refused) -> HttpResponse:
+    """Say that what was to be changed is not there any more."""
+    context = {"opened": opened, "here": "players", "sentence": refusal.sentence}
+    return render(request, "clubs/players/gone.html", context, status=409)
 
 
 @require_safe
@@ -131,15 +137,14 @@ def edit(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         form.add_error("name", str(refusal.sentence))
         return _edit(request, opened, found, form, status=422)
     except PlayerGone as refusal:
-        messages.info(request, str(refusal.sentence))
-        return render(request, "clubs/players/gone.html", {"opened": opened, "here": "players"}, status=409)
+        return gone(request, opened, refusal)
     except Refused as refusal:
         found.refresh_from_db()
         form.add_error(None, str(refusal.sentence))
         form.stamp(key=new_key(), seen=player_as_seen(found))
         return _edit(request, opened, found, form, status=409)
     messages.info(request, _("Saved."))
-    return to_players(slug)
+    return redirect("club-player", slug=slug, player=player)
 
 
 def _edit(
