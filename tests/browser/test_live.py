@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser_context_args(**PHONE)
 
 AT_ONCE = 1000  # ms within which what was saved is on every other screen
 REVOKED = 2000  # ms within which a stream ends once its link was replaced
+RESTS = 3000  # ms after which Save is armed again
 CATCHES_UP = 12_000  # ms that a page may take to find a server or a network that is back
 
 
@@ -133,6 +134,49 @@ def test_what_clashed_is_cleared_by_one_tap(calm_page: Page, other: Page) -> Non
     expect_score(other, 2, 0)
 
 
+def test_second_tap_on_save_counts_no_hand_beside_the_one_another_phone_saved(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    tap(other, "march", "E")
+    save(calm_page, "made", "N")
+    expect(other.locator("#save")).to_contain_text("Save hand 2", timeout=AT_ONCE)
+    other.locator("#save").dblclick()
+    expect(other.locator("#notice")).to_contain_text("should count as hand 2")
+    expect(other.locator("#save")).to_have_attribute("aria-disabled", "true")
+    for _tap in range(3):
+        other.locator("#save").click(force=True)
+    expect(other.locator("#save")).to_have_attribute("aria-disabled", "false", timeout=RESTS)
+    expect_score(other, 1, 0)
+    other.locator("#save").click()
+    expect_score(other, 1, 2)
+
+
+def test_save_that_rests_is_reached_by_keyboard_after_the_ways_out(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    tap(other, "march", "E")
+    save(calm_page, "made", "N")
+    other.locator("#save").click()
+    expect(other.locator("#notice")).to_be_focused()
+    for way in ("#clear", "#correct-last"):
+        other.keyboard.press("Tab")
+        expect(other.locator(way)).to_be_focused()
+    other.locator("#save").focus()
+    other.keyboard.press("Enter")
+    expect(other.locator("#save")).to_be_focused()
+    expect(other.locator("#save")).to_have_attribute("aria-disabled", "false", timeout=RESTS)
+    expect_score(other, 1, 0)
+
+
+def test_what_clashed_leads_to_correcting_the_hand_that_was_saved_instead(calm_page: Page, other: Page) -> None:
+    watch(calm_page, other)
+    tap(other, "march", "E")
+    expect(other.locator("#correct-last")).to_have_count(0)
+    save(calm_page, "made", "N")
+    other.locator("#save").click()
+    other.get_by_role("link", name="Correct hand 1").click()
+    expect(other.get_by_role("heading", name="Correct hand 1")).to_be_visible()
+    expect(other.get_by_text("It reads now: Ann made it. 1 to Ann & Bob.")).to_be_visible()
+
+
 def test_hand_that_two_phones_tapped_counts_once_however_often_it_is_saved(calm_page: Page, other: Page) -> None:
     watch(calm_page, other)
     tap(other, "march", "E")
@@ -193,6 +237,8 @@ def test_maker_tapped_before_players_change_seats_is_asked_for_again(calm_page: 
     calm_page.locator("#second").select_option("E")
     calm_page.get_by_role("button", name="Change places").click()
     expect(other.locator("#live")).to_have_text("Players changed seats. Tap again who made it.", timeout=AT_ONCE)
+    for page in (calm_page, other):
+        expect(page.locator("#last")).to_have_text("From hand 1 on: Cy & Bob against Ann & Di. Bob deals next.")
     expect(other.locator("#sentence")).to_have_text("Tap who made it.")
     expect(other.locator("#outcome-march")).to_be_checked()
     expect(other.locator("label:has(#maker-N)")).to_contain_text("Cy")

@@ -1,6 +1,7 @@
 """A game on other screens: large on a tablet, small in a tab's icon, and on a phone's home screen."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,16 @@ LONGEST = {
 }
 #: How many lines high an element is.
 LINES = "shown => shown.getBoundingClientRect().height / parseFloat(getComputedStyle(shown).lineHeight)"
+
+#: By how many pixels the lowest part of a letter reaches below the last line's box, which is cut off there.
+FOOT = """shown => {
+    const style = getComputedStyle(shown)
+    const brush = document.createElement("canvas").getContext("2d")
+    brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = brush.measureText("x")
+    const below = (parseFloat(style.lineHeight) - ascent - descent) / 2 + descent
+    return brush.measureText("gjpqyQJ").actualBoundingBoxDescent - below
+}"""
 
 
 @pytest.mark.browser_context_args(**TABLET)
@@ -66,7 +77,7 @@ def test_names_of_any_length_leave_the_large_score_whole_on_the_screen(
         assert calm_page.locator(".pair").nth(side).evaluate(LINES) == pytest.approx(2, abs=0.05)
         box = calm_page.locator(".score-number").nth(side).bounding_box()
         assert box is not None
-        assert box["height"] > 75
+        assert box["height"] > 70
     assert overflow(calm_page) == 0
 
 
@@ -86,15 +97,46 @@ def test_the_large_score_of_a_finished_game_shows_the_way_on_without_scrolling(
         expect(calm_page.locator(shown)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.browser_context_args(**TABLET)
+def test_a_large_score_leads_to_the_large_score_of_the_next_game(calm_page: Page) -> None:
+    sit_down(calm_page)
+    tablet = calm_page.context.new_page()
+    tablet.goto(f"{calm_page.url}big/")
+    expect(tablet.locator("#live")).to_have_attribute("data-follows", "")
+    for _hand in range(3):
+        save(calm_page, "march", "N", alone=True)
+    calm_page.get_by_role("button", name="Rematch").click()
+    expect_score(calm_page, 0, 0)
+    for _time in ("live", "loaded"):
+        expect(tablet.locator("#next-game")).to_have_attribute("href", urlsplit(f"{calm_page.url}big/").path)
+        tablet.reload()
+    tablet.get_by_role("link", name="To the next game").click()
+    expect(tablet).to_have_url(f"{calm_page.url}big/")
+    expect(tablet.locator(".big")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_no_letter_s_foot_is_cut_off_the_names(calm_page: Page, size: tuple[int, int]) -> None:
+    calm_page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(calm_page, {"N": "Jägga", "E": "Gyppy", "S": "Hugo", "W": "Qjyg"})
+    save(calm_page, "made", "N")
+    table = calm_page.url
+    for page, names in (("", "#last"), ("", ".pair"), ("big/", ".pair"), ("cards/", ".around-name bdi")):
+        calm_page.goto(f"{table}{page}")
+        for name in calm_page.locator(names).all():
+            assert name.evaluate(FOOT) <= 0, (page, names)
+
+
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_long_sentence_takes_three_lines_beside_undo_and_is_whole_in_the_list(calm_page: Page) -> None:
     sit_down(calm_page, LONGEST)
     save(calm_page, "made", "N")
     assert calm_page.locator("#last").evaluate(LINES) == pytest.approx(3, abs=0.05)
-    last, undo = calm_page.locator("#last").bounding_box(), calm_page.locator("#undo").bounding_box()
+    goal, last, undo = (calm_page.locator(part).bounding_box() for part in ("#goal", "#last", "#undo"))
+    assert goal is not None
     assert last is not None
     assert undo is not None
-    assert last["y"] <= undo["y"] <= undo["y"] + undo["height"] <= last["y"] + last["height"]
+    assert goal["y"] <= undo["y"] <= undo["y"] + undo["height"] <= last["y"] + last["height"]
     told = calm_page.locator("#hands .hand-line").first
     expect(told).to_contain_text(f"{LONGEST['N']} made it. 1 to {LONGEST['N']} & {LONGEST['S']}.")
     assert told.evaluate("line => line.scrollHeight <= line.clientHeight + 1")

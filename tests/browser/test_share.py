@@ -19,6 +19,9 @@ SHARE_SHEET = """
     navigator.share = async (what) => { window.sent.push(what) }
 """
 
+#: What a side's half of the score looks like.
+SHOWN = "side => [getComputedStyle(side).backgroundColor, getComputedStyle(side).color].join()"
+
 
 @pytest.fixture
 def phones(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
@@ -92,7 +95,7 @@ def test_a_code_read_out_across_the_table_lets_a_phone_in(page: Page, phones: Ca
     expect(page.locator(".code")).to_contain_text(code)
     guest = phones()
     join(guest, "2222 2222")
-    expect(guest.get_by_text("No table opens with this code")).to_be_visible()
+    expect(guest.get_by_text("No table opens with this code. Check its letters first.")).to_be_visible()
     expect(guest.get_by_label("The code")).to_have_value("2222 2222")
     expect(guest.get_by_label("The code")).to_be_focused()
     guest.get_by_label("The code").fill(code.lower().replace(" ", ""))
@@ -124,7 +127,8 @@ def test_a_replaced_link_shuts_out_who_had_it_and_asks_first(page: Page, phones:
     page.get_by_text("Stop everyone who came by this link").click()
     expect(page.locator("#replace")).to_have_text("Shut out 1 phone")
     page.locator("#replace").click()
-    expect(page.locator("#notice")).to_contain_text("opens nothing any more")
+    expect(page.locator("#notice")).to_have_text("1 phone was shut out. This is the new link.")
+    expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
     new = page.locator("#link").input_value()
     assert new != old
     guest.goto(table)
@@ -185,13 +189,17 @@ def test_who_watches_on_a_tablet_has_the_whole_width_of_it(
     assert overflow(guest) == 0
 
 
-def test_who_is_shut_out_reads_so_below_the_score_and_keeps_the_way_back(
-    calm_page: Page, phones: Callable[..., Page]
+@pytest.mark.parametrize("screen", ["", "big/"], ids=["table", "big score"])
+@pytest.mark.parametrize("size", [(390, 664), (1280, 800)])
+def test_who_is_shut_out_reads_so_above_a_score_that_looks_dead_and_keeps_the_way_back(
+    calm_page: Page, phones: Callable[..., Page], size: tuple[int, int], screen: str
 ) -> None:
     sit_down(calm_page)
     save(calm_page, "march", "N")
-    guest = phones()
+    guest = phones(viewport={"width": size[0], "height": size[1]})
     guest.goto(share(calm_page))
+    guest.goto(f"{guest.url}{screen}")
+    alive = guest.locator(".side").first.evaluate(SHOWN)
     expect(guest.locator("#live[data-follows]")).to_have_count(1)
     calm_page.reload()
     calm_page.get_by_text("Stop everyone who came by this link").click()
@@ -203,8 +211,22 @@ def test_who_is_shut_out_reads_so_below_the_score_and_keeps_the_way_back(
     assert said
     assert score
     assert bar
-    assert said["y"] > score["y"] + score["height"] > bar["y"] + bar["height"]
+    assert score["y"] >= said["y"] + said["height"] > said["y"] >= bar["y"] + bar["height"]
+    assert score["y"] + score["height"] <= size[1]
+    assert guest.locator(".side").first.evaluate(SHOWN) != alive
+    expect(guest.get_by_text("You are looking on")).to_be_hidden()
     expect_score(guest, 2, 0)
+    assert overflow(guest) == 0
+    expect_nothing_found(guest)
+
+
+@pytest.mark.parametrize("size", [(390, 664), (1280, 800)])
+def test_what_stops_a_link_is_in_sight_once_it_is_opened(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page)
+    share(page)
+    page.get_by_text("Stop everyone who came by this link").click()
+    expect(page.locator("#replace")).to_be_in_viewport(ratio=1)
 
 
 def test_a_scorer_who_comes_after_the_rematch_is_led_to_it(page: Page, phones: Callable[..., Page]) -> None:

@@ -219,6 +219,27 @@ def test_the_same_replacement_sent_twice_replaces_once(phone: Client, game: Game
     assert game.viewer_count == 1
 
 
+def test_the_page_says_how_many_phones_were_shut_out_however_often_it_was_asked(phone: Client, game: Game) -> None:
+    for _phone in range(2):
+        followed(game, Kind.VIEWER)
+    for _time in range(2):
+        answer = replace(phone, game, "viewer", key="k" * 16, seen=0)
+        shown = phone.get(answer["Location"]).content.decode()
+        assert "2 phones were shut out. This is the new link." in shown
+
+
+def test_the_page_says_that_the_link_is_new_where_nobody_had_come_by_the_old_one(phone: Client, game: Game) -> None:
+    shown = phone.get(replace(phone, game, "viewer")["Location"]).content.decode()
+    assert "The old link opens nothing any more. This is the new link." in shown
+
+
+@pytest.mark.parametrize("key", ["", "1", "made-up", "k" * 16])
+def test_who_was_shut_out_is_not_told_of_another_change(phone: Client, game: Game, key: str) -> None:
+    replace(phone, game, "scorer", key="k" * 16)
+    shown = phone.get(f"{share(game)}?replaced={key}").content.decode()
+    assert "This is the new link." not in shown
+
+
 def test_of_two_organisers_who_replace_a_link_the_second_is_told(phone: Client, game: Game) -> None:
     replace(phone, game, "viewer", seen=0)
     answer = replace(phone, game, "viewer", seen=0)
