@@ -195,6 +195,63 @@ def test_without_scripts_every_tap_is_a_page_of_its_own(calm_page: Page) -> None
     expect(calm_page.get_by_role("heading", name="Trick 5")).to_be_visible()
 
 
+#: Four names of twenty letters, and four of forty, whose words would fit if they were small enough.
+TWENTY = {
+    "N": "Alexandrina Ophelias",
+    "E": "Bartholomew Whitaker",
+    "S": "Christopher Pemberly",
+    "W": "Wilhelmina Fairchild",
+}
+FORTY = {
+    "N": "Alexandrina Josephine Maximiliana Sophie",
+    "E": "Bartholomew Augustine Featherstone Regis",
+    "S": "Christopher Ferdinand Wolfgang Pemberton",
+    "W": "Wilhelmina Theodosia Evangelina Fairlady",
+}
+#: The words of names that are broken, and the names that are cut off.
+BROKEN = """() => [...document.querySelectorAll("main bdi")].flatMap((name) => {
+    if (!name.checkVisibility()) return []
+    const text = name.firstChild
+    const words = [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return [word, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+    })
+    const cut = name.scrollHeight > name.clientHeight + 1 && getComputedStyle(name).overflow === "hidden"
+    const broken = words.filter(([, lines]) => lines > 1).map(([word]) => word)
+    return cut ? [...broken, `${text.data} is cut off`] : broken
+})"""
+
+
+@pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.parametrize("names", [TWENTY, FORTY], ids=["twenty letters", "forty letters"])
+def test_long_names_are_whole_and_unbroken_wherever_cards_fall(calm_page: Page, names: Mapping[str, str]) -> None:
+    table = open_cards(calm_page, names=names)
+    jump(calm_page, *CALLED, "play AS", "play KS")
+    assert calm_page.evaluate(BROKEN) == []
+    jump(calm_page, *EUCHRED)
+    assert calm_page.evaluate(BROKEN) == []
+    calm_page.get_by_role("button", name="Save hand 1").click()
+    expect_score(calm_page, 0, 2)
+    for address in ("hands/1/", "hands/1/replay/?step=0", "hands/1/replay/?step=9"):
+        calm_page.goto(table + address)
+        assert calm_page.evaluate(BROKEN) == []
+        assert overflow(calm_page) == 0
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_word_of_forty_letters_is_broken_rather_than_wider_than_its_place(calm_page: Page) -> None:
+    table = open_cards(calm_page, names={"N": "N" * 40, "E": "E" * 40, "S": "S" * 40, "W": "W" * 40})
+    jump(calm_page, *EUCHRED)
+    assert overflow(calm_page) == 0
+    calm_page.get_by_role("button", name="Save hand 1").click()
+    expect_score(calm_page, 0, 2)
+    for address in ("hands/1/", "hands/1/replay/?step=9"):
+        calm_page.goto(table + address)
+        assert overflow(calm_page) == 0
+
+
 # The replay
 
 
@@ -230,7 +287,7 @@ def test_arrows_step_and_jump_and_home_and_end_go_to_both_ends(replay: Page) -> 
     replay.keyboard.press("ArrowUp")
     says(replay, 6, "Di leads the ace of spades.")
     replay.keyboard.press("End")
-    says(replay, 26, "Bob was euchred. 2 to Cy & Di.")
+    says(replay, 26, "Bob was euchred. 2 to Cy & Di. Everyone followed suit.")
     expect(replay.locator(".cards-count strong")).to_have_text(["0", "5"])
     replay.keyboard.press("Home")
     says(replay, 0, "Bob deals and turns up the nine of hearts.")
@@ -305,12 +362,42 @@ def test_a_revoke_stays_marked_while_its_trick_lies_there(page: Page) -> None:
     for step, marks in ((6, 0), (7, 1), (9, 1), (10, 0)):
         page.goto(f"{table}hands/1/replay/?step={step}")
         expect(page.locator(".trick-now .tag")).to_have_count(marks)
-    expect(page.locator("#replay-says")).to_have_text("Bob was euchred. 2 to Cy & Di.")
+    expect(page.locator("#replay-says")).to_have_text("Bob was euchred. 2 to Cy & Di. Ann revoked in trick 1.")
 
 
 def test_every_way_through_a_replay_says_in_words_where_it_leads(replay: Page) -> None:
     replay.goto(f"{replay.url.split('?')[0]}?step=9")
     expect(replay.locator(".replay-way")).to_have_text(["Trick before", "Back", "Forward", "Trick after"])
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_buttons_stay_where_they_are_from_the_deal_to_the_end(replay: Page) -> None:
+    tops = set()
+    for step in (0, 2, 5, 6, 9, 14, 25, 26):
+        replay.goto(f"{replay.url.split('?')[0]}?step={step}")
+        box = replay.locator("#forward").bounding_box()
+        assert box
+        tops.add(round(box["y"]))
+    assert len(tops) == 1
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
+def test_letters_twice_as_large_on_the_smallest_phone_lose_nothing_of_a_replay(replay: Page) -> None:
+    replay.goto(f"{replay.url.split('?')[0]}?step=9")
+    assert overflow(replay) == 0
+    replay.evaluate(
+        """() => {
+            const sheet = new CSSStyleSheet()
+            sheet.replaceSync("html { font-size: 200% }")
+            document.adoptedStyleSheets.push(sheet)
+        }"""
+    )
+    assert overflow(replay) == 0
+
+
+def test_every_hand_lies_face_up_though_only_the_tricks_were_tapped(replay: Page) -> None:
+    expect(replay.locator(".holds .playing-card")).to_have_count(20)
+    expect(replay.locator(".holds-back")).to_have_count(0)
 
 
 @pytest.mark.browser_context_args(**PHONE)
