@@ -58,7 +58,7 @@ def test_demo_fills_a_club_that_its_link_opens(client: Client) -> None:
     assert Hand.objects.filter(outcome="").count() == 0
     address = said.getvalue().split()[-1]
     page = client.get(address.removeprefix("http://127.0.0.1:8000"), follow=True)
-    assert page.context["page"].club == club
+    assert page.context["opened"].club == club
     call_command("recount", stderr=StringIO())
 
 
