@@ -300,6 +300,11 @@ USE_TZ = True
 TIME_ZONE = "UTC"  # each club has its own
 
 
+# Who asked to be forgotten, kept apart from the database so that no older copy of it brings anybody back
+
+FORGOTTEN = Path(os.environ.get("FORGOTTEN_FILE", "") or BASE_DIR / "var" / "forgotten.jsonl")
+
+
 # Static files
 
 STATIC_URL = "static/"

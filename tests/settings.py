@@ -9,6 +9,7 @@ os.environ |= {
     "HTTP_ON_LAN": "1",
     "ALLOWED_HOSTS": "",
     "DEBUG": "",
+    "FORGOTTEN_FILE": "",
     "EMAIL_FROM": "",
     "EMAIL_URL": "",
     "PORT": "8000",
@@ -35,4 +36,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # The tests of pages need no collected files; those in the browser collect their own.
 STATIC_ROOT = Path(FOLDER.name)
+FORGOTTEN = Path(FOLDER.name) / "forgotten.jsonl"
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

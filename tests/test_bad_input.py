@@ -230,6 +230,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:player-paste": {"key": "k" * 16, "lines": "Zoe\nYan", "seen": ""},
     "clubs:player-merge": {"key": "k" * 16, "into": "1", "seen": "0" * 16},
     "clubs:player-unmerge": {"key": "k" * 16, "acts_on": "", "name": ""},
+    "clubs:player-forget": {"key": "k" * 16, "seen": "0" * 16, "word": "forget"},
     "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.clubs.views import merging, players
+from scoring.clubs.views import forgetting, merging, players
 
 urlpatterns = [
     path("players/suggest/", players.suggest, name="player-suggest"),
@@ -11,4 +11,5 @@ urlpatterns = [
     path("players/<int:player>/edit/", players.edit, name="player-edit"),
     path("players/<int:player>/merge/", merging.merge, name="player-merge"),
     path("players/<int:player>/unmerge/", merging.part, name="player-unmerge"),
+    path("players/<int:player>/forget/", forgetting.forget, name="player-forget"),
 ]
