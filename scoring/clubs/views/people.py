@@ -138,8 +138,7 @@ def _changed(
     given = roles_given_by(opened.right, was)
     if not given or (becomes is not None and becomes not in given):
         raise PermissionDenied
-    action = "remove_account" if becomes is None else "set_role"
-    attempt = attempt_in(opened, action, form, about=f"account {account}")
+    attempt = attempt_in(opened, "remove_account" if becomes is None else "set_role", form, about=f"account {account}")
     try:
         change_role(opened.club, account=account, was=was, becomes=becomes, attempt=attempt)
     except Refused as refusal:

@@ -1,0 +1,147 @@
+"""What each kind of change is called: a table with a row for every action that the code makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games.links import Kind, replacing
+
+
+class Group(Enum):
+    """What a change is about, as the list is filtered by it."""
+
+    HANDS = "hands"
+    GAMES = "games"
+    PLAYERS = "players"
+    PEOPLE = "people"
+    LINKS = "links"
+    CLUB = "club"
+
+
+#: What each group is called where one is chosen.
+GROUP_WORDS: Mapping[Group, Promise] = {
+    Group.HANDS: _("hands"),
+    Group.GAMES: _("games and seats"),
+    Group.PLAYERS: _("players and pairs"),
+    Group.PEOPLE: _("accounts and roles"),
+    Group.LINKS: _("links and tables"),
+    Group.CLUB: _("settings and rules"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ActionWords:
+    """What a change did, in a sentence, and what it is about."""
+
+    group: Group
+    sentence: Promise
+
+
+#: Every action of a `Write`, and what it did.
+ACTIONS: Mapping[str, ActionWords] = {
+    "record": ActionWords(Group.HANDS, _("A hand was saved")),
+    "cards": ActionWords(Group.HANDS, _("A hand was saved card by card")),
+    "other": ActionWords(Group.HANDS, _("A misdeal, penalty or redeal was saved")),
+    "correct": ActionWords(Group.HANDS, _("A hand was corrected")),
+    "dealer": ActionWords(Group.HANDS, _("A hand got another dealer")),
+    "undo": ActionWords(Group.HANDS, _("The last hand was taken back")),
+    "put_back": ActionWords(Group.HANDS, _("A hand taken back was put back")),
+    "void": ActionWords(Group.HANDS, _("A hand was voided")),
+    "restore": ActionWords(Group.HANDS, _("A voided hand was brought back")),
+    "start": ActionWords(Group.GAMES, _("A game was started")),
+    "rematch": ActionWords(Group.GAMES, _("The next game was started")),
+    "import": ActionWords(Group.GAMES, _("A game came from a file")),
+    "demo": ActionWords(Group.GAMES, _("A game was made up to look around in")),
+    "swap": ActionWords(Group.GAMES, _("Two players changed seats")),
+    "substitute": ActionWords(Group.GAMES, _("Somebody took over a seat")),
+    "close": ActionWords(Group.GAMES, _("A game was stopped, the score decided")),
+    "abandon": ActionWords(Group.GAMES, _("A game was given up")),
+    "reopen": ActionWords(Group.GAMES, _("A stopped game went on")),
+    "join": ActionWords(Group.LINKS, _("A phone was let in by a code")),
+    "replace_link": ActionWords(Group.LINKS, _("The organiser’s link was replaced")),
+    "set_tables": ActionWords(Group.LINKS, _("The tables in the room were counted")),
+    "replace_table": ActionWords(Group.LINKS, _("A table’s link was replaced")),
+    "replace_tables": ActionWords(Group.LINKS, _("The links of all tables were replaced")),
+    **{f"code {kind}": ActionWords(Group.LINKS, _("A code to type was made")) for kind in Kind},
+    **{replacing(kind): ActionWords(Group.LINKS, _("A game’s link was replaced")) for kind in Kind},
+    "add_player": ActionWords(Group.PLAYERS, _("A player was added")),
+    "paste_players": ActionWords(Group.PLAYERS, _("A list of players was added")),
+    "edit_player": ActionWords(Group.PLAYERS, _("A player’s entry was changed")),
+    "merge": ActionWords(Group.PLAYERS, _("A player was merged into another")),
+    "undo_merge": ActionWords(Group.PLAYERS, _("A merge was undone")),
+    "forget": ActionWords(Group.PLAYERS, _("A player was forgotten")),
+    "invite": ActionWords(Group.PEOPLE, _("An invitation was made")),
+    "withdraw": ActionWords(Group.PEOPLE, _("An invitation was taken back")),
+    "accept": ActionWords(Group.PEOPLE, _("Somebody joined by an invitation")),
+    "set_role": ActionWords(Group.PEOPLE, _("Somebody got another role")),
+    "remove_account": ActionWords(Group.PEOPLE, _("Somebody was taken out of the club")),
+    "leave": ActionWords(Group.PEOPLE, _("Somebody left the club")),
+    "take_over": ActionWords(Group.PEOPLE, _("The club was taken over")),
+    "sign_up": ActionWords(Group.PEOPLE, _("An account was made")),
+    "change_account": ActionWords(Group.PEOPLE, _("An account was changed")),
+    "new_password": ActionWords(Group.PEOPLE, _("An account got another password")),
+    "sign_out_others": ActionWords(Group.PEOPLE, _("An account was signed out elsewhere")),
+    "delete_account": ActionWords(Group.PEOPLE, _("An account was deleted")),
+    "settings": ActionWords(Group.CLUB, _("A setting was changed")),
+    "put_away": ActionWords(Group.CLUB, _("The club was put away")),
+    "bring_back": ActionWords(Group.CLUB, _("The club was brought back")),
+    "add_rules": ActionWords(Group.CLUB, _("House rules were named")),
+    "change_rules": ActionWords(Group.CLUB, _("House rules were changed")),
+    "retire_rules": ActionWords(Group.CLUB, _("House rules were retired")),
+}
+
+
+def actions_in(group: Group) -> list[str]:
+    """Return the actions of a group."""
+    return [action for action, words in ACTIONS.items() if words.group is group]
+
+
+#: What the facts of changes are called. What is not here is an id that the list tells as a link, or not at all.
+FACT_WORDS: Mapping[str, Promise] = {
+    "active": _("still comes"),
+    "added": _("added"),
+    "began_from": _("begun from"),
+    "changed": _("changed"),
+    "count": _("how many"),
+    "days": _("days"),
+    "days_away": _("days put away"),
+    "devices": _("devices shut out"),
+    "ended": _("stays ended"),
+    "games": _("games"),
+    "links": _("links"),
+    "matched": _("matched"),
+    "name": _("name"),
+    "on_public_pages": _("on public pages"),
+    "phones": _("phones shut out"),
+    "players": _("players"),
+    "role": _("role"),
+    "rules": _("house rules"),
+    "table": _("table"),
+    "tables": _("tables"),
+    "time_zone": _("time zone"),
+    "visibility": _("who may look"),
+}
+
+#: Values that have words of their own.
+VALUE_WORDS: Mapping[object, Promise] = {
+    True: _("yes"),
+    False: _("no"),
+    "": _("none"),
+    "private": _("private"),
+    "unlisted": _("unlisted"),
+    "public": _("public"),
+    "owner": _("owner"),
+    "organiser": _("organiser"),
+    "scorer": _("scorer"),
+    "member": _("member"),
+    "name": _("name"),
+    "display_name": _("display name"),
+    "on_public_pages": _("public pages"),
+    "active": _("still comes"),
+    "note": _("note"),
+}
