@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import html
 import json
 import re
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from scoring.games.models import Game
 from scoring.games.replay import Picture, pictures
 from scoring.games.selectors import score_sheet
 from tests.games.conftest import attempt, hand
+from tests.games.on_cards import words
 
 pytestmark = pytest.mark.django_db
 
@@ -68,10 +68,6 @@ def in_sight(picture: Picture) -> dict[str, int]:
 
 def url(game: Game, step: object = 0, number: int = 1) -> str:
     return f"{reverse('games:replay', args=[game.public_id, number])}?step={step}"
-
-
-def words(answer: Any) -> str:
-    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())))
 
 
 # The steps
