@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.clubs.names import LONGEST_NAME
 from scoring.games.models import Game
 
+_LONGEST_SEARCH = 2 * LONGEST_NAME
 _NEVER = _("No game was played that day.")
 NOBODY = _("Nobody of that number plays here.")
 
@@ -22,7 +23,7 @@ NOBODY = _("Nobody of that number plays here.")
 class ListForm(forms.Form):
     """Ask a list for some of what it has, in an order; what the address does not say is as in `usual`."""
 
-    q = forms.CharField(label=_("Name"), required=False, max_length=2 * LONGEST_NAME)
+    q = forms.CharField(label=_("Name"), required=False, max_length=_LONGEST_SEARCH)
     sort = forms.ChoiceField(label=_("In order"), required=False)
 
     usual: ClassVar[Mapping[str, str]] = {}
@@ -34,6 +35,7 @@ class ListForm(forms.Form):
         self.offer("sort", self.orders.items())
         for field in self.fields.values():
             field.widget.attrs["class"] = "input"
+            field.error_messages["invalid_choice"] = _("There is no such choice here.")
 
     def offer(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
         """Let one of these be chosen in a field."""
@@ -61,6 +63,7 @@ class RosterForm(ListForm):
         "-games": _("most games first"),
         "games": _("fewest games first"),
         "-won": _("most won first"),
+        "won": _("fewest won first"),
         "-last": _("seen last first"),
         "last": _("longest not seen first"),
     }
@@ -81,11 +84,12 @@ class DayField(forms.DateField):
 class GamesForm(ListForm):
     """Ask for games: by who sat there, how they ended, the rules, the table, and the days."""
 
+    q = forms.CharField(label=_("Who played"), required=False, max_length=_LONGEST_SEARCH)
     player = forms.IntegerField(
         required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput, error_messages={"invalid": NOBODY}
     )
     status = forms.ChoiceField(
-        label=_("How it went"),
+        label=_("State"),
         required=False,
         choices=[
             ("", _("any")),
@@ -105,7 +109,9 @@ class GamesForm(ListForm):
         "-started": _("newest first"),
         "started": _("oldest first"),
         "table": _("by table"),
+        "-table": _("by table, from the last"),
         "rules": _("by rules"),
+        "-rules": _("by rules, from the end"),
     }
 
     def __init__(self, asked: QueryDict, *, rules: Iterable[str], tables: Iterable[int]) -> None:

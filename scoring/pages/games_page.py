@@ -25,7 +25,9 @@ _ORDERS: Mapping[str, Sequence[str | OrderBy]] = {
     "-started": ("-started_at", "-pk"),
     "started": ("started_at", "pk"),
     "table": (F("table__number").asc(nulls_last=True), "-started_at", "-pk"),
+    "-table": (F("table__number").desc(nulls_last=True), "-started_at", "-pk"),
     "rules": ("rules_name", "-started_at", "-pk"),
+    "-rules": ("-rules_name", "-started_at", "-pk"),
 }
 
 
@@ -34,6 +36,7 @@ class GamesPage:
     """A page of a club's games; `player` is whose games are asked for, None for anybody's."""
 
     form: GamesForm
+    sort: str
     shown: Page[Game]
     lines: Sequence[GameLine]
     player: Called | None
@@ -54,9 +57,10 @@ def games_form(opened: OpenedClub, asked: QueryDict) -> GamesForm:
 def games_page(opened: OpenedClub, form: GamesForm, page: str) -> GamesPage:
     """Return the games that the form asks for: seven queries at most, however many there are."""
     player = _player(opened, form)
-    games = _narrowed(opened, form, player).order_by(*_ORDERS[form.asked("sort")])
+    sort = form.asked("sort")
+    games = _narrowed(opened, form, player).order_by(*_ORDERS[sort])
     shown = Paginator(games.for_list(), LISTED).get_page(page)
-    return GamesPage(form=form, shown=shown, lines=game_lines(list(shown), opened.audience), player=player)
+    return GamesPage(form=form, sort=sort, shown=shown, lines=game_lines(list(shown), opened.audience), player=player)
 
 
 def _player(opened: OpenedClub, form: GamesForm) -> Called | None:

@@ -119,7 +119,11 @@ def sentence(name: str, results: Results) -> str:
             results.games,
         )
         return said % words
-    return _("%(name)s has played %(games)d games: won %(won)d of %(decided)d decided.") % words
+    if results.decided == 1:
+        won = _("%(name)s has played %(games)d games and won the one that had a winner.")
+        lost = _("%(name)s has played %(games)d games and lost the one that had a winner.")
+        return (won if results.won else lost) % words
+    return _("%(name)s has played %(games)d games and won %(won)d of the %(decided)d that had a winner.") % words
 
 
 def _person(path: str) -> Coalesce:

@@ -38,6 +38,7 @@ class RosterPage:
     """A page of a club's people, as its address asks for them; `in_all` counts them without what it asks."""
 
     form: RosterForm
+    sort: str
     shown: Page[PlayerLine]
     in_all: int
 
@@ -60,7 +61,7 @@ def roster_page(opened: OpenedClub, form: RosterForm, page: str) -> RosterPage:
     order = form.asked("sort")
     wanted.sort(key=_KEYS["name"])
     wanted.sort(key=_KEYS[order.removeprefix("-")], reverse=order.startswith("-"))
-    return RosterPage(form=form, shown=Paginator(wanted, LISTED).get_page(page), in_all=len(lines))
+    return RosterPage(form=form, sort=order, shown=Paginator(wanted, LISTED).get_page(page), in_all=len(lines))
 
 
 def _lines(opened: OpenedClub) -> list[PlayerLine]:

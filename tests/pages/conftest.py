@@ -31,3 +31,11 @@ def member(club: Club) -> Client:
 def anybody() -> Client:
     """Return a browser that knows nothing."""
     return Client()
+
+
+def called_in_public(club: Club) -> None:
+    """Make a club public in which Ann is called "A. S." there, and Bob not named."""
+    Club.objects.filter(pk=club.pk).update(visibility=Club.Visibility.PUBLIC)
+    club.players.filter(name="Ann").update(display_name="A. S.")
+    club.players.filter(name="Bob").update(on_public_pages=False)
+    club.refresh_from_db()
