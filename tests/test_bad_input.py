@@ -20,7 +20,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring.clubs.models import Club, ClubTable, Failure, Invitation, Membership, Role
+from scoring.clubs.models import Claim, Club, ClubTable, Failure, Invitation, Membership, Role
 from scoring.clubs.services.forgotten import link_for
 from scoring.clubs.services.invitations import invite
 from scoring.clubs.writes import Attempt
@@ -213,6 +213,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "links:code": {"key": "k" * 16},
     "links:replace": {"key": "k" * 16, "seen": "0"},
     "links:join": {"key": "k" * 16, "code": "K7F4 9XPM"},
+    "club-move": {"key": "k" * 16, "into": "nowhere", "seen": "0" * 32, "accounts_along": "on"},
     "clubs:take-over": {"key": "k" * 16},
     "clubs:link-replace": {"key": "k" * 16, "seen": "0"},
     "clubs:invite": {"key": "k" * 16, "role": "scorer", "note": "for Zoe", "days": "7"},
@@ -231,6 +232,9 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:player-merge": {"key": "k" * 16, "into": "1", "seen": "0" * 16},
     "clubs:player-unmerge": {"key": "k" * 16, "acts_on": "", "name": ""},
     "clubs:player-forget": {"key": "k" * 16, "seen": "0" * 16, "word": "forget"},
+    "clubs:player-claim": {"key": "k" * 16},
+    "clubs:player-unclaim": {"key": "k" * 16, "acts_on": "1"},
+    "clubs:claim-settle": {"key": "k" * 16, "answer": "declined"},
     "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }
@@ -266,6 +270,8 @@ def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     ClubTable.objects.get_or_create(club=game.club, number=1)
     known = {"public_id": game.public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
     known["player"] = game.ns.first_id
+    if "claim" in arguments:
+        known["claim"] = (Claim.objects.first() or a_claim_to(game)).pk
     if "account" in arguments:
         known["account"] = (game.club.memberships.first() or somebody_in(game.club)).account_id
     if "invitation" in arguments:
@@ -273,6 +279,12 @@ def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     if "rules_id" in arguments:
         known["rules_id"] = house_rules(game.club).pk
     return reverse(name, args=[known[argument] for argument in arguments])
+
+
+def a_claim_to(game: Game) -> Claim:
+    """Return what somebody says to be a player of a game."""
+    account = (game.club.memberships.first() or somebody_in(game.club)).account
+    return Claim.objects.create(account=account, player=game.ns.first, write=game.write)
 
 
 def test_every_writing_address_is_posted_to(phone: Client, game: Game) -> None:

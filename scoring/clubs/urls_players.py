@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.clubs.views import forgetting, merging, players
+from scoring.clubs.views import claims, forgetting, merging, players
 
 urlpatterns = [
     path("players/suggest/", players.suggest, name="player-suggest"),
@@ -12,4 +12,8 @@ urlpatterns = [
     path("players/<int:player>/merge/", merging.merge, name="player-merge"),
     path("players/<int:player>/unmerge/", merging.part, name="player-unmerge"),
     path("players/<int:player>/forget/", forgetting.forget, name="player-forget"),
+    path("players/<int:player>/claim/", claims.claim, name="player-claim"),
+    path("players/<int:player>/unclaim/", claims.part, name="player-unclaim"),
+    path("claims/", claims.claims, name="claims"),
+    path("claims/<int:claim>/", claims.settle, name="claim-settle"),
 ]

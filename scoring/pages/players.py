@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring.answering import private_page
 from scoring.clubs.access import OpenedClub, open_club
 from scoring.clubs.models import Player
+from scoring.clubs.selectors.claims import ways_with
 from scoring.pages.forms import RosterForm
 from scoring.pages.people import may_read_of
 from scoring.pages.player_page import player_page
@@ -35,7 +36,8 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     if found.pk != player:
         return redirect("club-player", slug=slug, player=found.pk)
     page = player_page(opened, found, request.GET.get("page", ""))
-    return render(request, "pages/player.html", {"opened": opened, "here": "players", "page": page})
+    context = {"opened": opened, "here": "players", "page": page, "player": found, "ways": ways_with(opened, found)}
+    return render(request, "pages/player.html", context)
 
 
 def _person(opened: OpenedClub, pk: int) -> Player:

@@ -57,7 +57,8 @@ def forget(player: Player) -> None:
 def everything() -> str:
     """Return all rows of the database as text."""
     models = apps.get_app_config("scoring").get_models()
-    return serializers.serialize("json", [row for model in models for row in model._default_manager.all()])
+    text: str = serializers.serialize("json", [row for model in models for row in model._default_manager.all()])
+    return text
 
 
 def lines(file: Path) -> Iterator[dict[str, Any]]:

@@ -11,6 +11,7 @@ from django.db.models import Case, Value, When
 
 from scoring.clubs.access import RIGHT_OF_ROLE, OpenedClub, Right
 from scoring.clubs.models import Club, Device, Invitation, Membership, Role
+from scoring.clubs.selectors.claims import WaitingClaim, claims_waiting
 from scoring.clubs.selectors.invitations import standing_invitations
 from scoring.clubs.selectors.settings import has_owner
 
@@ -37,11 +38,12 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class PeoplePage:
-    """A page of a club's accounts, those who may do most first; its open invitations; the devices that run it."""
+    """A page of a club's accounts, those who may do most first; its open invitations, claims and devices."""
 
     people: Sequence[Person]
     turn: Page[Membership]
     invitations: Sequence[Invitation]
+    claims: Sequence[WaitingClaim]
     devices: int
     has_owner: bool
     #: Whether the device that looks runs the club by its link.
@@ -49,7 +51,7 @@ class PeoplePage:
 
 
 def people_of(opened: OpenedClub, number: object) -> PeoplePage:
-    """Return the page of this number, the nearest for one that does not exist: seven queries at most."""
+    """Return the page of this number, the nearest for one that does not exist: eight queries at most."""
     club = opened.club
     by_role = Case(*(When(role=role, then=Value(-right)) for role, right in RIGHT_OF_ROLE.items()))
     members = club.memberships.select_related("account").order_by(by_role, "account__name", "pk")
@@ -58,6 +60,7 @@ def people_of(opened: OpenedClub, number: object) -> PeoplePage:
         people=[Person.of(membership, opened) for membership in turn],
         turn=turn,
         invitations=list(standing_invitations(club)),
+        claims=claims_waiting(club),
         devices=devices_running(club),
         has_owner=has_owner(club),
         by_link=runs_by_link(club, opened.device),

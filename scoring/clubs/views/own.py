@@ -37,10 +37,15 @@ def signed_in(view: Callable[Concatenate[HttpRequest, Account, P], HttpResponse]
     def respond(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         account = account_of(request)
         if account is None:
-            return redirect(f"{reverse('accounts:sign-in')}?{urlencode({'next': request.path})}")
+            return to_sign_in(request)
         return view(request, account, *args, **kwargs)
 
     return respond
+
+
+def to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Lead whoever is not signed in to where they can, and from there back to this address."""
+    return redirect(f"{reverse('accounts:sign-in')}?{urlencode({'next': request.path})}")
 
 
 def onward(request: HttpRequest) -> str:
