@@ -36,9 +36,15 @@ class Forgetting:
 
 
 def kept_forgettings() -> Iterator[Forgetting]:
-    """Yield what the file says; a line that was cut off while it was written is passed over."""
+    """Yield what the file says."""
     file = Path(settings.FORGOTTEN)
-    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+    if file.is_file():
+        yield from told_in(file.read_text(encoding="utf-8"))
+
+
+def told_in(text: str) -> Iterator[Forgetting]:
+    """Yield what lines of such a file say; one that was cut off while it was written is passed over."""
+    for line in text.splitlines():
         try:
             yield Forgetting.of_line(line)
         except (ValueError, KeyError, TypeError):
