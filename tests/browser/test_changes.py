@@ -130,6 +130,20 @@ def test_two_names_change_places_after_a_look(calm_page: Page) -> None:
     expect(calm_page.locator(".hand-says")).to_have_text("Cy marched: all five tricks. 2 to Cy & Bob.")
 
 
+def test_a_swap_is_shown_as_soon_as_two_are_chosen(calm_page: Page) -> None:
+    sit_down(calm_page)
+    save(calm_page, "march", "N")
+    calm_page.get_by_role("link", name="Who sits where").tap()
+    expect(calm_page.locator("#preview")).to_be_empty()
+    calm_page.locator("#first").select_option(label="Ann")
+    calm_page.locator("#second").select_option(label="Cy")
+    preview = calm_page.locator("#preview")
+    expect(preview).to_contain_text("Hands written for Ann then count for Cy, and the other way round.")
+    swap = calm_page.get_by_role("region", name="Two names in the wrong seats")
+    swap.locator("label", has_text="From hand 2 on").tap()
+    expect(preview).to_contain_text("The hands so far stay as they are.")
+
+
 def test_somebody_takes_over_from_the_next_hand_on(calm_page: Page) -> None:
     sit_down(calm_page)
     save(calm_page, "made", "N")

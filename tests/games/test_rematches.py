@@ -172,7 +172,8 @@ def test_whoever_was_shut_out_of_the_next_game_is_told_of_it_and_not_led_astray(
 def test_the_big_score_leads_on_too(ended: Game) -> None:
     guest = followed(ended, Kind.VIEWER)
     following = rematch_of(ended)
-    assert shows_way(guest.get(reverse("games:big", args=[ended.public_id])).content.decode(), following)
+    here, there = (reverse("games:big", args=[game.public_id]) for game in (ended, following))
+    assert f'id="next-game" href="{there}"' in guest.get(here).content.decode()
 
 
 def test_open_pages_hear_of_the_rematch_and_are_shown_the_way(ended: Game) -> None:
