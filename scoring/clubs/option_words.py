@@ -98,9 +98,7 @@ OPTION_WORDS: Mapping[str, OptionWords] = {
     ),
     "joker_turned_up": OptionWords(
         label=_("When the joker is turned up"),
-        line=_(
-            "It has no suit to order up. This matters only where a joker or the Benny is played."
-        ),
+        line=_("It has no suit to order up. This matters only where a joker or the Benny is played."),
         choices={
             "dealer_names_unseen": _("The dealer names trump unseen and is the maker"),
             "dealer_names_after_looking": _("The dealer looks, names trump and is the maker"),

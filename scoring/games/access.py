@@ -83,6 +83,11 @@ class Opened:
         return self.right >= Right.SHARE and not self.game.club.is_archived
 
     @property
+    def table_opens(self) -> bool:
+        """Whether it is played at a table of the club's room that opens, too."""
+        return self.game.table_id is not None and (self.through_club or self.by == TABLE)
+
+    @property
     def may_see_by_whom(self) -> bool:
         """Whether the history tells who made a change."""
         return self.right > Right.LOOK
@@ -94,7 +99,7 @@ def open_game(request: HttpRequest, public_id: str) -> Opened:
     From here on the request tells times as the game's club's clocks do, and the game calls its players as whoever
     opened it may read their names.
     """
-    game = Game.objects.select_related("club").filter(public_id=public_id).first()
+    game = Game.objects.select_related("club", "table").filter(public_id=public_id).first()
     device, account = device_of(request), account_of(request)
     way = way_to(game, device=device, account=account) if game else None
     if game is None or way is None:

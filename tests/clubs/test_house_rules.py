@@ -157,10 +157,11 @@ def test_the_same_change_twice_is_made_once(phone: Client, club: Club) -> None:
 
 
 def test_no_trump_with_a_joker_is_refused_beside_both_with_the_engines_reason(phone: Client, club: Club) -> None:
-    answer = add(phone, club, joker="joker", no_trump="round_2")
+    answer = add(phone, club, joker="joker", no_trump="round_2", march="0")
     form = answer.context["page"].form
     assert answer.status_code == 422
     assert form.errors["no_trump"] == form.errors["joker"] == ["No trump cannot be played with a joker in the pack."]
+    assert "march" in form.errors
     assert form["name"].value() == "Kitchen rules"
     assert 'id="id_joker-fault"' in answer.content.decode()
     assert standing(club) == []

@@ -17,6 +17,7 @@ from scoring.clubs.models import Club, ClubTable, Role, Write
 from scoring.clubs.services.house_rules import change_house_rules, retire_house_rules
 from scoring.clubs.table_keys import table_link
 from scoring.clubs.writes import Attempt
+from scoring.games.links import Kind, link_to
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import close_game, start_game
@@ -141,6 +142,15 @@ def test_nothing_else_of_the_club_is_there_for_a_guest(guest: Client, table: Clu
     assert {guest.get(url).status_code for url in closed} == {404}
     assert start(guest, other).status_code == 404
     assert Game.objects.count() == 2
+
+
+def test_a_game_that_is_over_leads_to_its_table_whoever_may_open_that(guest: Client, table: ClubTable) -> None:
+    game = over(started(table, hands=1))
+    way = f'id="to-table" href="{address(table)}"'
+    assert way in guest.get(page_of(game)).content.decode()
+    watching = Client()
+    watching.get(link_to(game, Kind.VIEWER))
+    assert way not in watching.get(page_of(game)).content.decode()
 
 
 def test_a_stranger_finds_no_table(table: ClubTable) -> None:

@@ -81,11 +81,9 @@ class HouseRulesForm(KeyedForm):
         return name
 
     def clean(self) -> dict[str, Any]:
-        """Put what the rules engine has against the options beside those at fault."""
+        """Put what the rules engine has against the options beside those at fault; it judges those that can be read."""
         cleaned: dict[str, Any] = super().clean() or {}
-        if any(option not in cleaned for option in OPTION_WORDS):
-            return cleaned
-        options = {option: _meant(option, cleaned[option]) for option in OPTION_WORDS}
+        options = {option: _meant(option, cleaned[option]) for option in OPTION_WORDS if option in cleaned}
         try:
             self._rule_set = rules.RuleSet.from_options(options, name=cleaned.get("name"))
         except rules.RuleSetError as fault:

@@ -1,0 +1,237 @@
+"""Tables and house rules as people meet them: cards to scan, a game by guests, what is played where, rules to name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.at_the_table import PHONE, TABLE_ADDRESS, expect_score, overflow, save, sit_down
+from tests.browser.test_access import expect_nothing_found
+from tests.browser.test_layout import CUT_OFF, TOO_CLOSE, TOO_SMALL
+
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+A4_SHEET = re.compile(rb"/Type\s*/Page\b")
+
+
+def own_club(page: Page) -> str:
+    """Start a game, and return the address of the club that it made."""
+    sit_down(page)
+    return page.locator(".bar-link").first.get_attribute("href") or ""
+
+
+def set_up(page: Page, club: str, count: int) -> None:
+    """Say how many tables the room has."""
+    page.goto(f"{club}tables/set-up/")
+    page.get_by_label("Tables in the room").fill(str(count))
+    page.get_by_role("button", name=re.compile("Set them up|Change it")).click()
+    expect(page.locator(".rows .row")).to_have_count(count)
+
+
+def card_of(page: Page, club: str, number: int) -> str:
+    """Return what a camera reads on the card of a table."""
+    page.goto(f"{club}tables/{number}/link/")
+    return page.locator("#link").input_value()
+
+
+def guest_with(browser: Browser, card: str) -> Page:
+    """Return the phone of somebody who scanned a card."""
+    phone = browser.new_context(**PHONE, base_url=card.split("/key/")[0])  # type: ignore[arg-type]  # a plain dict
+    page = phone.new_page()
+    page.goto(card)
+    return page
+
+
+def start_at_table(page: Page, names: tuple[str, str, str, str] = ("Eve", "Gus", "Flo", "Hal")) -> None:
+    """Fill in who sits where, and start."""
+    for seat, name in zip("NESW", names, strict=True):
+        page.locator(f"#name-{seat}").fill(name)
+    page.get_by_role("button", name="Deal the first hand").click()
+    page.wait_for_url(TABLE_ADDRESS)
+
+
+@pytest.mark.browser_context_args(**LAPTOP)
+def test_a_guest_scans_a_card_and_scores_while_the_organiser_sees_it(calm_page: Page, browser: Browser) -> None:
+    club = own_club(calm_page)
+    set_up(calm_page, club, 6)
+    guest = guest_with(browser, card_of(calm_page, club, 3))
+    expect(guest.get_by_role("heading", name="Table 3: who sits where?")).to_be_visible()
+    assert "/key/" not in guest.url
+    start_at_table(guest)
+    save(guest, "march", "N")
+    expect_score(guest, 2, 0)
+    calm_page.goto(f"{club}tables/")
+    expect(calm_page.locator(".table-now", has_text="Table 3")).to_contain_text("Eve & Flo")
+    expect(calm_page.locator(".table-now", has_text="Table 3")).to_contain_text("2")
+
+
+def test_who_scans_the_card_in_the_middle_of_a_game_comes_to_it(page: Page, browser: Browser) -> None:
+    club = own_club(page)
+    set_up(page, club, 1)
+    card = card_of(page, club, 1)
+    first = guest_with(browser, card)
+    start_at_table(first)
+    second = guest_with(browser, card)
+    assert second.url == first.url
+    save(second, "made", "E")
+    expect_score(first, 0, 1)
+
+
+def test_a_stopped_link_shuts_its_guest_out(page: Page, browser: Browser) -> None:
+    club = own_club(page)
+    set_up(page, club, 1)
+    guest = guest_with(browser, card_of(page, club, 1))
+    start_at_table(guest)
+    page.reload()
+    page.locator("#stop summary").click()
+    page.get_by_role("button", name="Shut out 1 phone").click()
+    expect(page.get_by_text("This is the new one")).to_be_visible()
+    answer = guest.reload()
+    assert answer is not None
+    assert answer.status == 404
+
+
+def test_rules_that_a_club_names_start_a_game_at_its_table(calm_page: Page, browser: Browser) -> None:
+    club = own_club(calm_page)
+    calm_page.goto(f"{club}rules/")
+    calm_page.get_by_role("link", name=re.compile("British")).click()
+    calm_page.get_by_label("Name", exact=True).fill("Crown rules")
+    calm_page.get_by_label("Points to win").fill("15")
+    calm_page.locator(".tile", has_text="The dealer is stuck").click()
+    calm_page.get_by_role("button", name="Save the rules").click()
+    expect(calm_page.get_by_role("heading", name="Crown rules")).to_be_visible()
+    expect(calm_page.locator(".bullets")).to_contain_text("Stick the dealer: in round 2 the dealer must name trump.")
+    set_up(calm_page, club, 1)
+    guest = guest_with(browser, card_of(calm_page, club, 1))
+    start_at_table(guest)
+    expect(guest.locator("#goal")).to_contain_text("to 15")
+    expect(guest.locator("#goal")).to_contain_text("Crown rules")
+
+
+def test_seven_cards_are_printed_on_two_sheets(page: Page) -> None:
+    club = own_club(page)
+    set_up(page, club, 7)
+    page.goto(f"{club}tables/print/")
+    page.emulate_media(media="print")
+    boxes = [card.bounding_box() for card in page.locator(".table-card").all()]
+    assert all(box is not None and box["width"] > 300 for box in boxes)
+    expect(page.locator(".club-nav, .bar, .not-printed").first).to_be_hidden()
+    assert len(A4_SHEET.findall(page.pdf(prefer_css_page_size=True))) == 2
+
+
+# What it looks like
+
+
+def no_tables(page: Page) -> None:
+    page.goto(f"{own_club(page)}tables/")
+
+
+def tables(page: Page) -> None:
+    club = own_club(page)
+    set_up(page, club, 3)
+    page.goto(f"{club}tables/2/")
+    start_at_table(page, ("Maximiliana von Hohenstein-Oberursel", "Cy", "محمد عبد الرحمن", "Di"))
+    page.goto(f"{club}tables/")
+
+
+def fewer_tables(page: Page) -> None:
+    set_up(page, own_club(page), 3)
+    page.get_by_label("Tables in the room").fill("2")
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_role("button", name="Take 1 table away")).to_be_visible()
+
+
+def link_of_a_table(page: Page) -> None:
+    club = own_club(page)
+    set_up(page, club, 3)
+    page.goto(f"{club}tables/3/link/")
+    page.locator("#stop summary").click()
+
+
+def cards(page: Page) -> None:
+    club = own_club(page)
+    set_up(page, club, 3)
+    page.goto(f"{club}tables/print/")
+
+
+def start_at_a_table(page: Page) -> None:
+    club = own_club(page)
+    set_up(page, club, 3)
+    page.goto(f"{club}tables/1/")
+    page.locator(".presets summary").click()
+
+
+def house_rules(page: Page) -> None:
+    club = own_club(page)
+    page.goto(f"{club}rules/new/?from=Railroad")
+    page.get_by_label("Name", exact=True).fill("The extraordinarily long-winded rules of the Upper Valley Fed")
+    page.get_by_role("button", name="Save the rules").click()
+    expect(page.get_by_text("Differs from Standard:")).to_be_visible()
+
+
+def refused_rules(page: Page) -> None:
+    club = own_club(page)
+    page.goto(f"{club}rules/new/?from=Railroad")
+    page.locator("fieldset", has_text="No trump").locator(".tile", has_text="round 2").click()
+    page.get_by_role("button", name="Save the rules").click()
+    expect(page.get_by_text("Give your rules a name.")).to_be_visible()
+    expect(page.get_by_text("No trump cannot be played with a joker in the pack.")).to_have_count(2)
+
+
+PAGES = [
+    no_tables,
+    tables,
+    fewer_tables,
+    link_of_a_table,
+    cards,
+    start_at_a_table,
+    house_rules,
+    refused_rules,
+]
+
+
+@pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
+def test_axe_finds_nothing(page: Page, visit: Callable[[Page], None]) -> None:
+    visit(page)
+    expect_nothing_found(page)
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
+@pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
+def test_nothing_is_lost_on_the_smallest_screen_nor_too_small_to_tap(page: Page, visit: Callable[[Page], None]) -> None:
+    visit(page)
+    assert overflow(page) == 0
+    assert page.evaluate(CUT_OFF) == []
+    main = [found for found in page.evaluate(TOO_SMALL) if "bar-link" not in found and "club-way" not in found]
+    assert main == []
+    assert page.evaluate(TOO_CLOSE) == 0
+
+
+@pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
+def test_letters_of_twice_the_size_lose_nothing(page: Page, visit: Callable[[Page], None]) -> None:
+    visit(page)
+    page.evaluate(
+        """() => {
+            const sheet = new CSSStyleSheet()
+            sheet.replaceSync("html { font-size: 200% }")
+            document.adoptedStyleSheets.push(sheet)
+        }"""
+    )
+    assert overflow(page) == 0
+
+
+@pytest.mark.browser_context_args(**PHONE, java_script_enabled=False)
+def test_tables_and_rules_need_no_scripts(page: Page) -> None:
+    sit_down(page, scripts=False)
+    club = page.locator(".bar-link").first.get_attribute("href") or ""
+    set_up(page, club, 2)
+    page.goto(f"{club}rules/new/")
+    page.get_by_label("Name", exact=True).fill("Kitchen rules")
+    page.get_by_label("A march", exact=True).fill("3")
+    page.get_by_role("button", name="Save the rules").click()
+    expect(page.get_by_text("a march 3")).to_be_visible()
+    page.goto(f"{club}tables/2/")
+    expect(page.locator(".presets-now span:visible")).to_contain_text("Kitchen rules")
