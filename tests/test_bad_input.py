@@ -235,6 +235,8 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:player-claim": {"key": "k" * 16},
     "clubs:player-unclaim": {"key": "k" * 16, "acts_on": "1"},
     "clubs:claim-settle": {"key": "k" * 16, "answer": "declined"},
+    "clubs:pair-add": {"key": "k" * 16, "first": "1", "second": "2", "team_name": "", "was": ""},
+    "clubs:pair-team": {"key": "k" * 16, "was": "", "team_name": "The Bowers"},
     "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }
@@ -269,7 +271,7 @@ def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     """Return an existing address of this name."""
     ClubTable.objects.get_or_create(club=game.club, number=1)
     known = {"public_id": game.public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
-    known["player"] = game.ns.first_id
+    known |= {"player": game.ns.first_id, "pair": game.ns_id}
     if "claim" in arguments:
         known["claim"] = (Claim.objects.first() or a_claim_to(game)).pk
     if "account" in arguments:

@@ -69,6 +69,14 @@ class Roster:
         )
         return _each_once(nearest)[:MOST_ASKED]
 
+    def begins_with(self, words: Sequence[str]) -> set[int]:
+        """Return the ids of the people one of whose spellings has, for each of these words, one that begins so."""
+        return {
+            known.player
+            for known in self.spellings
+            if all(any(own.startswith(word) for own in known.words) for word in words)
+        }
+
     def suggested(self, typed: str) -> list[Known]:
         """Return the players who still come and whose name begins, or nearly reads, as what was typed so far."""
         parts = [_Part(word) for word in folded_words(typed)[:_MOST_PARTS]]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.clubs.views import claims, forgetting, merging, players
+from scoring.clubs.views import claims, forgetting, merging, pairs, players
 
 urlpatterns = [
     path("players/suggest/", players.suggest, name="player-suggest"),
@@ -16,4 +16,7 @@ urlpatterns = [
     path("players/<int:player>/unclaim/", claims.part, name="player-unclaim"),
     path("claims/", claims.claims, name="claims"),
     path("claims/<int:claim>/", claims.settle, name="claim-settle"),
+    path("pairs/", pairs.pairs, name="pairs"),
+    path("pairs/add/", pairs.make, name="pair-add"),
+    path("pairs/<int:pair>/", pairs.team, name="pair-team"),
 ]
