@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scoring.answering import private_page
 from scoring.clubs.access import open_club
 from scoring.clubs.channels import channel_of
+from scoring.clubs.moved import moved_to
 from scoring.live.channels import version_of
 from scoring.pages.club_page import club_page
 from scoring.pages.live import live_parts, stream_of
@@ -18,7 +19,12 @@ from scoring.pages.live import live_parts, stream_of
 @private_page
 def home(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is played in a club now, the last games, and what waits for whoever runs it."""
-    opened = open_club(request, slug)
+    try:
+        opened = open_club(request, slug)
+    except Http404:
+        if (there := moved_to(request, slug)) is None:
+            raise
+        return redirect("club", slug=there.slug)
     page = club_page(opened)
     context = {"opened": opened, "here": "home", "page": page, "now": page.now, "live": stream_of(request, opened)}
     return render(request, "pages/club.html", context)

@@ -4,6 +4,7 @@ from django.urls import path
 
 from scoring.pages import club, games, mine, players, tables, views
 from scoring.pages.changes import views as changes
+from scoring.pages.moving import views as moving
 
 urlpatterns = [
     path("", views.first, name="first"),
@@ -15,6 +16,7 @@ urlpatterns = [
     path("c/<slug:slug>/players/", players.players, name="club-players"),
     path("c/<slug:slug>/players/<int:player>/", players.player, name="club-player"),
     path("c/<slug:slug>/games/", games.games, name="club-games"),
+    path("c/<slug:slug>/move/", moving.move, name="club-move"),
     path("c/<slug:slug>/changes/", changes.changes, name="club-changes"),
     path("c/<slug:slug>/changes/table.csv", changes.export, name="club-changes-csv"),
     path("c/<slug:slug>/tables/", tables.tables, name="club-tables"),

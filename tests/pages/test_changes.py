@@ -18,9 +18,11 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 import scoring
-from scoring.clubs.models import Club, Device, Player, Role, Write
+from scoring.clubs.models import Club, Device, HouseRules, Player, Role, Write
 from scoring.games.models import Game
+from scoring.pages.changes.about import subjects_of
 from scoring.pages.changes.export import plain_cell
+from scoring.pages.changes.facts import told
 from scoring.pages.changes.listing import LISTED
 from scoring.pages.changes.words import ACTIONS, FACT_WORDS
 from tests.clubs.people import member_of, signed_in
@@ -144,6 +146,21 @@ def test_a_role_and_a_setting_are_told_as_they_were_and_are(game: Game) -> None:
 
 
 @pytest.mark.django_db
+def test_what_a_change_made_is_named(phone: Client, game: Game) -> None:
+    pair = game.ns
+    made = write(game.club, "make_pair", facts={"pair": pair.pk, "players": [pair.first_id, pair.second_id]})
+    rules = write(game.club, "add_rules", facts={"began_from": "Standard"})
+    HouseRules.objects.create(
+        club=game.club, name="Kitchen", name_key="kitchen", options={}, began_from="Standard", write=rules
+    )
+    subjects = subjects_of(game.club, [made, rules])
+    assert [subject.name for subject in subjects[made.pk]] == ["Ann & Bob"]
+    assert [subject.name for subject in subjects[rules.pk]] == ["Kitchen"]
+    assert told(made.facts) == []
+    assert told(rules.facts) == ["begun from: Standard"]
+
+
+@pytest.mark.django_db
 def test_changes_of_another_club_are_not_listed(phone: Client, game: Game, device: Device) -> None:
     other = Club.objects.create(name="Another")
     write(other, "put_away", device=device)
@@ -259,7 +276,9 @@ def test_no_name_becomes_a_formula_in_a_spreadsheet(phone: Client, game: Game, n
 
 
 def test_facts_have_words_or_are_ids() -> None:
-    told = re.findall(r"facts=\{(.+?)\}\)", "".join(p.read_text() for p in Path(scoring.__file__).parent.rglob("*.py")))
-    names = {name for facts in told for name in re.findall(r'"(\w+)":', facts)}
+    given = re.findall(
+        r"facts=\{(.+?)\}\)", "".join(p.read_text() for p in Path(scoring.__file__).parent.rglob("*.py"))
+    )
+    names = {name for facts in given for name in re.findall(r'"(\w+)":', facts)}
     assert {"role", "links", "days"} <= names
-    assert names - set(FACT_WORDS) <= {"player", "into", "account", "from", "merge", "replaces"}
+    assert names - set(FACT_WORDS) <= {"player", "players", "pair", "into", "account", "from", "merge", "replaces"}

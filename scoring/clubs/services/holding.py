@@ -15,8 +15,8 @@ class PutAway(Refused):
 
 
 def held(club: Club) -> Club:
-    """Return the club anew, held until this change is done."""
-    return Club.objects.select_for_update(of=("self",)).get(pk=club.pk)
+    """Return the club anew, held until this change is done. Hands are recorded meanwhile: they only need it to stay."""
+    return Club.objects.select_for_update(of=("self",), no_key=True).get(pk=club.pk)
 
 
 def see_that_it_is_in_use(club: Club) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.clubs.audience import Audience
-from scoring.clubs.models import Account, Club, HouseRules, Invitation, Player, Role, Write
+from scoring.clubs.models import Account, Club, HouseRules, Invitation, Partnership, Player, Role, Write
 from scoring.games.models import Game, Hand
 from scoring.pages.game_lines import game_lines
 
@@ -22,9 +22,9 @@ class Subject:
     address: str = ""
 
 
-def subjects_of(club: Club, writes: Iterable[Write]) -> dict[int, list[Subject]]:
-    """Return what each of these changes of the club was about, by the change's id: at most seven queries."""
-    about = {write.pk: write.about for write in writes if write.about}
+def subjects_of(club: Club, writes: Sequence[Write]) -> dict[int, list[Subject]]:
+    """Return what each of these changes of the club was about, by the change's id: at most eleven queries."""
+    about = _made_by(writes) | {write.pk: write.about for write in writes if write.about}
     named: dict[str, Subject] = {}
     for kind, find in _FINDERS.items():
         ids = {int(text.removeprefix(f"{kind} ")) for text in about.values() if text.startswith(f"{kind} ")}
@@ -33,6 +33,20 @@ def subjects_of(club: Club, writes: Iterable[Write]) -> dict[int, list[Subject]]
     games = _games(club, {text for text in about.values() if " " not in text})
     hands = _hands(about)
     return {pk: [*hands.get(pk, []), *filter(None, [named.get(text) or games.get(text)])] for pk, text in about.items()}
+
+
+def _made_by(writes: Sequence[Write]) -> dict[int, str]:
+    """Return what changes made that could not be named before they were, by the change's id."""
+    made = {write.pk: f"pair {write.facts['pair']}" for write in writes if "pair" in write.facts}
+    for action, kind, rows in (
+        ("invite", "invitation", Invitation.objects.all()),
+        ("add_rules", "rules", HouseRules.objects.all()),
+    ):
+        making = [write.pk for write in writes if write.action == action]
+        if making:
+            found = rows.filter(write__in=making).values_list("write_id", "pk")
+            made |= {write: f"{kind} {pk}" for write, pk in found}
+    return made
 
 
 def _games(club: Club, public_ids: Collection[str]) -> dict[str, Subject]:
@@ -93,6 +107,18 @@ def _rules(club: Club, ids: Collection[int]) -> dict[int, Subject]:
     return {each.pk: Subject(each.name, reverse("clubs:rules", args=[club.slug])) for each in rules}
 
 
+def _pairs(club: Club, ids: Collection[int]) -> dict[int, Subject]:
+    pairs = Partnership.objects.filter(club=club, pk__in=ids)
+    pairs = pairs.select_related("first__merged_into", "second__merged_into")
+    address = reverse("clubs:pairs", args=[club.slug])
+    return {
+        pair.pk: Subject(
+            _("%(first)s & %(second)s") % {"first": pair.first.full_name, "second": pair.second.full_name}, address
+        )
+        for pair in pairs
+    }
+
+
 def _tables(club: Club, numbers: Collection[int]) -> dict[int, Subject]:
     return {
         number: Subject(_("Table %(number)d") % {"number": number}, reverse("club-tables", args=[club.slug]))
@@ -110,6 +136,7 @@ _FINDERS: Mapping[str, Callable[[Club, Collection[int]], dict[int, Subject]]] = 
     "account": _accounts,
     "invitation": _invitations,
     "rules": _rules,
+    "pair": _pairs,
     "table": _tables,
     "club": _clubs,
 }

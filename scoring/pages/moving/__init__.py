@@ -1,0 +1,1 @@
+"""Move a club into another one."""
