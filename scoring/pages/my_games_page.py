@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
 
-from scoring.clubs.audience import Audience
-from scoring.clubs.models import Account, Club, Device, Player
+from scoring.clubs.audience import Audience, name_for
+from scoring.clubs.models import Account, Club, Device
 from scoring.games.models import Game
 from scoring.pages.game_lines import GameLine, game_lines
 from scoring.pages.games_page import LISTED, sat_in
@@ -17,10 +17,19 @@ from scoring.pages.people import spellings_of
 
 
 @dataclass(frozen=True, slots=True)
+class MyPlayer:
+    """A player that an account is, called as it may read the name there."""
+
+    pk: int
+    name: str
+    club: Club
+
+
+@dataclass(frozen=True, slots=True)
 class MyGamesPage:
     """A page of somebody's games, and the players they are, one a club."""
 
-    players: Sequence[Player]
+    players: Sequence[MyPlayer]
     shown: Page[Game]
     lines: Sequence[GameLine]
 
@@ -37,8 +46,16 @@ def my_games_page(account: Account, device: Device | None, page: str) -> MyGames
     shown = Paginator(games.for_list().order_by("-started_at", "-pk"), LISTED).get_page(page)
     listed = list(shown)
     for game in listed:
-        game.audience = Audience.CLUB if game.club_id in belongs else Audience.PUBLIC
-    return MyGamesPage(players=players, shown=shown, lines=game_lines(listed))
+        game.audience = _audience(game.club_id, belongs)
+    return MyGamesPage(
+        players=[MyPlayer(each.pk, name_for(each, _audience(each.club_id, belongs)), each.club) for each in players],
+        shown=shown,
+        lines=game_lines(listed),
+    )
+
+
+def _audience(club: int, belongs: Collection[int]) -> Audience:
+    return Audience.CLUB if club in belongs else Audience.PUBLIC
 
 
 def _belongs_to(account: Account, device: Device | None) -> set[int]:

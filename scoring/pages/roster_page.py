@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 
 from scoring.clubs.access import OpenedClub
 from scoring.clubs.audience import name_for
-from scoring.clubs.names import name_key
+from scoring.clubs.names import folded_words
 from scoring.pages.figures import Figures, figures_of
 from scoring.pages.forms import RosterForm
 from scoring.pages.people import meant_by, people_for, searched_words
@@ -44,7 +44,7 @@ class RosterPage:
 
 
 _KEYS: Mapping[str, Callable[[PlayerLine], Any]] = {
-    "name": lambda line: name_key(line.name),
+    "name": lambda line: (folded_words(line.name), line.name),  # a name before one that only begins like it
     "games": lambda line: line.figures.games,
     "won": lambda line: line.figures.won,
     "last": lambda line: line.last,

@@ -60,9 +60,8 @@ def season(club: Club, *, people: int = 300, games: int = 5000) -> None:
     names = [f"Player {number:03}" for number in range(people)]
     roster = Player.objects.bulk_create(Player(club=club, name=name, name_key=name_key(name)) for name in names)
     write = Attempt.by_command("demo").make(club=club)
-    fours = [
-        [roster[(number * 7 + place * place * 31 + place) % people] for place in range(4)] for number in range(games)
-    ]
+    places = ((0, 1, 2 + number % 4, 7 + number % 3) for number in range(games))  # of twelve people or more
+    fours = [[roster[(number * 7 + place) % people] for place in four] for number, four in enumerate(places)]
     pairs = {tuple(sorted((four[one].pk, four[two].pk))) for four in fours for one, two in ((0, 2), (1, 3))}
     partnerships = Partnership.objects.bulk_create(
         Partnership(club=club, first_id=first, second_id=second) for first, second in sorted(pairs)
