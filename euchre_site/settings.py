@@ -267,7 +267,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the wait that was told is the wait
 AXES_CLIENT_IP_CALLABLE = "scoring.clubs.throttle.one_address_of"
-AXES_USERNAME_FORM_FIELD = "email"
+AXES_USERNAME_FORM_FIELD = "username"  # as Django calls what people sign in with
 AXES_USERNAME_CALLABLE = "scoring.clubs.passwords.tried_at"
 AXES_LOCKOUT_CALLABLE = "scoring.clubs.passwords.answer_given"
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "email", "name", "key", "csrfmiddlewaretoken"]

@@ -55,17 +55,16 @@ def known_device(request: HttpRequest, email: str) -> Device | None:
 
 def _locked_until(request: HttpRequest, email: str) -> datetime | None:
     """Return until when this address has tried this account too often, None when it has not."""
-    if AxesProxyHandler.is_allowed(request, {"email": email}):
+    if AxesProxyHandler.is_allowed(request, {"username": email}):
         return None
     attempts = AccessAttempt.objects.filter(username=email_digest(email), ip_address=one_address_of(request))
     newest: datetime = attempts.latest("attempt_time").attempt_time
     return newest + WINDOW
 
 
-def tried_at(request: HttpRequest, credentials: Mapping[str, object] | None) -> str:
+def tried_at(_request: HttpRequest, credentials: Mapping[str, object]) -> str:
     """Return by what django-axes counts an account: it keeps no e-mail address."""
-    typed = credentials.get("email") if credentials else request.POST.get("email")
-    return email_digest(str(typed or ""))
+    return email_digest(str(credentials["username"]))
 
 
 def answer_given(_request: HttpRequest, answer: HttpResponse, _credentials: object) -> HttpResponse:

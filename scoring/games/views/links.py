@@ -24,6 +24,7 @@ from scoring.clubs.devices import device_or_new
 from scoring.clubs.origins import origin_for_others
 from scoring.clubs.sign_ins import account_of
 from scoring.clubs.throttle import Tries, address_of
+from scoring.clubs.views.keys import dead_key
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.access import Opened, game_to_share
 from scoring.games.links import (
@@ -59,7 +60,7 @@ def open_key(request: HttpRequest, key: str, kind: Kind) -> HttpResponse:
     """Let this device in by what the key opens, and go on to an address without the key."""
     game = game_of_key(kind, key)
     if game is None:
-        return render(request, "clubs/dead_link.html", status=404)
+        return dead_key(request, key)
     if request.method == "GET":  # whoever asks by HEAD only looks whether the link is good
         let_in(device_or_new(request), game, kind)
     return redirect("games:table", public_id=game.public_id)
