@@ -118,20 +118,21 @@ def read_list(text: str, roster: Roster, answers: Mapping[int, tuple[str, str]])
 
 @dataclass(frozen=True, slots=True)
 class Above:
-    """What the lines above one say: at which number each name came first, and who of them is new.
+    """What the lines above one say: at which number each name came first, and who of them may be new.
 
-    A line counts as a player with its number below zero for an id.
+    A line counts as a player with its number below zero for an id. Whatever is answered about it, the lines below are
+    asked about it the same.
     """
 
     numbers: dict[str, int]
-    new: list[Known]
+    maybe_new: list[Known]
 
     def add(self, line: PastedLine) -> None:
         """Take in one more line."""
         if line.name:
             self.numbers.setdefault(name_key(line.name), line.number)
-        if line.fate is Fate.NEW:
-            self.new.append(Known.of(-line.number, line.name))
+        if line.fate is Fate.NEW or line.question:
+            self.maybe_new.append(Known.of(-line.number, line.name))
 
 
 def _judged(row: PastedLine, roster: Roster, above: Above, answered: tuple[str, str]) -> PastedLine:
@@ -139,7 +140,7 @@ def _judged(row: PastedLine, roster: Roster, above: Above, answered: tuple[str, 
         return replace(row, fate=Fate.THERE, whose=known.name)
     if (earlier := above.numbers.get(name_key(row.name))) is not None:
         return replace(row, fate=Fate.TWICE, whose=_("line %(number)d") % {"number": earlier})
-    near = roster.near(row.name, also=above.new)
+    near = roster.near(row.name, also=above.maybe_new)
     if not near:
         return row
     answer, asked = answered

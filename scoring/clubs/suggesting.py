@@ -5,6 +5,7 @@ Spelling and accents are forgiven. Everything is decided on a club's names read 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -22,6 +23,8 @@ _LIKE_ENOUGH = 0.72  # difflib's ratio from which a misspelt word is taken for a
 _SHORTEST_MISSPELT = 3  # letters: shorter words are like too many
 _MOST_PARTS = 5  # of what is typed: no name is longer, and nobody should make the server compare a page
 _SHORTEST_EDITED = 5  # letters: "Ann" and "Dan" are two people, "Annette" and "Anette" hardly
+
+_NO_DIGIT = re.compile(r"\D+")
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,8 @@ def are_near(one: Sequence[str], other: Sequence[str]) -> bool:
     if not one or not other:
         return False
     joined, others = "".join(one), "".join(other)
+    if _NO_DIGIT.sub("", joined) != _NO_DIGIT.sub("", others):
+        return False  # "Player 1" and "Player 2" are told apart on purpose
     if joined == others or sorted(one) == sorted(other):
         return True
     if min(len(joined), len(others)) >= _SHORTEST_EDITED and is_one_slip(joined, others):

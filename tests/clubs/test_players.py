@@ -209,6 +209,16 @@ def test_a_list_whose_questions_wait_adds_nobody(organiser: Client, club: Club) 
     assert names(club) == ["Ann Smith", "Anne Smith", "Bob"]
 
 
+def test_answers_change_no_other_question_of_a_list(organiser: Client, club: Club) -> None:
+    lines = "Bob Jones\nBob Jonas\nBob Jonus\nBob Jonis"
+    look = post(organiser, "player-paste", club, lines=lines)
+    form = {"lines": lines, "seen": look.context["form"]["seen"].value()}
+    for line in look.context["pasted"].questions:
+        form |= {line.question.field: "else", line.question.about: line.name}
+    assert post(organiser, "player-paste", club, **form).status_code == 302
+    assert len(names(club)) == 5
+
+
 def test_a_list_that_would_become_something_else_by_now_is_shown_again(organiser: Client, club: Club) -> None:
     look = post(organiser, "player-paste", club, lines="Bob\nCy")
     player_named(club, "Bob")

@@ -79,6 +79,8 @@ def test_a_merged_spelling_finds_the_person_once() -> None:
         ("Ann Smith", "Ann Jones", False),
         ("A. Smith", "Ann Smith", False),
         ("Ann Smith", "Bob Smith", False),
+        ("Player 1", "Player 2", False),
+        ("Player", "Player 12", False),
         ("!", "?", False),
     ],
 )
