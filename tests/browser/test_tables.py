@@ -223,6 +223,36 @@ def test_letters_of_twice_the_size_lose_nothing(page: Page, visit: Callable[[Pag
     assert overflow(page) == 0
 
 
+def test_what_a_guest_typed_at_a_table_is_there_after_a_reload_and_not_at_another_table(
+    page: Page, browser: Browser
+) -> None:
+    club = own_club(page)
+    set_up(page, club, 2)
+    guest = guest_with(browser, card_of(page, club, 1))
+    guest.locator("#name-N").fill("Eve")
+    guest.reload()
+    expect(guest.locator("#name-N")).to_have_value("Eve")
+    guest.goto(card_of(page, club, 2))
+    expect(guest.locator("#name-N")).to_have_value("")
+
+
+def test_a_guest_is_asked_who_is_meant_by_a_name_that_is_nearly_a_players(page: Page, browser: Browser) -> None:
+    club = own_club(page)
+    set_up(page, club, 1)
+    card = card_of(page, club, 1)
+    guest = guest_with(browser, card)
+    start_at_table(guest, ("Florence Miller", "Gus", "Eve", "Hal"))
+    guest.get_by_role("link", name="Stop this game").click()
+    guest.get_by_role("button", name="Stop here, nobody wins").click()
+    guest.goto(card)
+    guest.locator("#name-N").fill("Florense Miller")
+    guest.get_by_role("button", name="Deal the first hand").click()
+    guest.get_by_role("radio", name="It is Florence Miller").check()
+    guest.get_by_role("button", name="Deal the first hand").click()
+    guest.wait_for_url(TABLE_ADDRESS)
+    expect(guest.locator("#table")).to_contain_text("Florence Miller & Eve")
+
+
 @pytest.mark.browser_context_args(**PHONE, java_script_enabled=False)
 def test_tables_and_rules_need_no_scripts(page: Page) -> None:
     sit_down(page, scripts=False)
