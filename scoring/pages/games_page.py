@@ -59,7 +59,7 @@ def games_page(opened: OpenedClub, form: GamesForm, page: str) -> GamesPage:
     player = _player(opened, form)
     sort = form.asked("sort")
     games = _narrowed(opened, form, player).order_by(*_ORDERS[sort])
-    shown = Paginator(games.for_list(), LISTED).get_page(page)
+    shown = Paginator(games.for_list().defer("options"), LISTED).get_page(page)
     return GamesPage(form=form, sort=sort, shown=shown, lines=game_lines(list(shown), opened.audience), player=player)
 
 

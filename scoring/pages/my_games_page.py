@@ -43,7 +43,7 @@ def my_games_page(account: Account, device: Device | None, page: str) -> MyGames
     mine = account.players.people().filter(Q(club__in=belongs) | _seen_by_anybody())
     players = list(mine.select_related("club").order_by("club__name", "pk"))
     games = sat_in(Game.objects.all(), spellings_of([player.pk for player in players]))
-    shown = Paginator(games.for_list().order_by("-started_at", "-pk"), LISTED).get_page(page)
+    shown = Paginator(games.for_list().defer("options").order_by("-started_at", "-pk"), LISTED).get_page(page)
     listed = list(shown)
     for game in listed:
         game.audience = _audience(game.club_id, belongs)

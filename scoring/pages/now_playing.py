@@ -61,7 +61,12 @@ def now_playing(club: Club, audience: Audience) -> NowPlaying:
     playing = _being_played(club)
     for game in playing:
         game.audience = audience
-    ended = club.games.for_list().exclude(pk__in=[game.pk for game in playing]).order_by("-started_at", "-pk")
+    ended = (
+        club.games.for_list()
+        .defer("options")
+        .exclude(pk__in=[game.pk for game in playing])
+        .order_by("-started_at", "-pk")
+    )
     return NowPlaying(
         version=version,
         playing=[_line(game, sheet) for game, sheet in zip(playing, score_sheets(playing), strict=True)],

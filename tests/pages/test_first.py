@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.clubs.devices import COOKIE
-from scoring.clubs.models import Club, Device, Player, Write
+from scoring.clubs.models import Club, Device, Player, Role, Write
 from scoring.games.models import Game
 from scoring.games.services import record_hand
+from tests.clubs.people import member_of, new_club, signed_in
 from tests.games.conftest import attempt, hand
 
 pytestmark = pytest.mark.django_db
@@ -216,3 +217,21 @@ def test_a_hand_is_told_in_the_clubs_own_time(client: Client) -> None:
     page = client.get(reverse("games:hand", args=[game.public_id, 1])).content.decode()
     assert "14 Jan 2026, 22:30" in page
     assert timezone.get_current_timezone_name() == "UTC"
+
+
+def test_clubs_that_have_a_name_stand_before_tables_that_have_none(client: Client) -> None:
+    start(client)
+    start(client, key="n" * 16, north="Eve", east="Fay", south="Gus", west="Hal")
+    older = Club.objects.earliest("pk")
+    Club.objects.filter(pk=older.pk).update(named=True, name="The Thursday table")
+    page = client.get(reverse("first")).content.decode()
+    places = [page.index(words) for words in ("Your clubs", "The Thursday table", "Your tables", "Eve, Gus, Fay")]
+    assert places == sorted(places)
+
+
+def test_whoever_is_signed_in_is_led_to_their_own_games_and_clubs(client: Client) -> None:
+    club = new_club("The Friday table")
+    page = signed_in(member_of(club, Role.MEMBER)).get(reverse("first")).content.decode()
+    assert reverse("club", args=[club.slug]) in page
+    assert reverse("my-games") in page
+    assert reverse("my-games") not in client.get(reverse("first")).content.decode()

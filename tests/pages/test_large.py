@@ -28,8 +28,8 @@ def test_pages_of_a_club_take_a_fixed_number_of_queries(club: Club, organiser: C
     )
     asked = {
         home: 16,
-        players: 9,
-        f"{players}?q=play+00&sort=-games&who=all": 10,
+        players: 11,
+        f"{players}?q=play+00&sort=-games&who=all": 12,
         one: 16,
         all_games: 11,
         f"{all_games}?q=play&player={player.pk}&status=finished&rules=Standard": 14,
