@@ -65,6 +65,9 @@ def test_who_is_called_the_same_is_matched_and_who_nearly_is_is_offered(
     assert f'<option value="{ann.pk}" selected>Ann</option>' in page
     assert f'<option value="{bobby.pk}">Bobby Smith</option>' in page
     assert "1 game, with every hand" in page
+    assert "Perhaps Bobby Smith?" not in page
+    Player.objects.filter(club=game.club, name="Bob").update(name="Bobby", name_key="bobby")
+    assert "Perhaps Bobby Smith?" in page_of(phone, game.club, target)
     assert Club.objects.get(pk=game.club_id).moved_into is None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.forms.keyed import KeyedForm
@@ -55,6 +56,7 @@ class MoveForm(KeyedForm):
                 choices=_choices(mover),
                 initial=mover.match.player if mover.match else "",
                 label=mover.name,
+                help_text=_perhaps(mover),
                 widget=forms.Select(attrs={"class": "input"}),
                 error_messages={"invalid_choice": _("Choose who this is.")},
             )
@@ -84,6 +86,13 @@ class MoveForm(KeyedForm):
     def rows(self) -> list[forms.BoundField]:
         """The field of each person, in order of their names."""
         return [self[mover.field] for mover in self.movers]
+
+
+def _perhaps(mover: Mover) -> str:
+    """Return whom somebody may be whose name only nearly is another's; nothing where one is called the same."""
+    if mover.match is not None or not mover.near:
+        return ""
+    return gettext("Perhaps %(names)s?") % {"names": ", ".join(known.name for known in mover.near)}
 
 
 def _choices(mover: Mover) -> list[tuple[Any, Any]]:
