@@ -34,7 +34,7 @@ class Change:
 class RowView:
     """One row ever recorded for a number: what it said, what it changed, when, by whom, and what became of it.
 
-    `fate` is empty for the row that stands.
+    `fate` is empty for the row that stands, `by` where whoever looks may not know.
     """
 
     sentence: str
@@ -44,15 +44,17 @@ class RowView:
     fate: str
 
 
-def history(rows: Sequence[Hand], rule_set: rules.RuleSet, players: Players, looking: Device | None) -> list[RowView]:
-    """Return the rows of one number, newest first; `rows` come oldest first, with their writes."""
+def history(
+    rows: Sequence[Hand], rule_set: rules.RuleSet, players: Players, looking: Device | None, *, tell_by_whom: bool
+) -> list[RowView]:
+    """Return the rows of one number, newest first; `rows` come oldest first, with their writes and accounts."""
     before, after = [None, *rows[:-1]], [*rows[1:], None]
     views = [
         RowView(
             sentence=_sentence(row, rule_set, players),
             changes=_changes(earlier, row, players) if earlier and earlier.record and row.record else [],
             made_at=row.write.made_at,
-            by=by_words(row.write, looking),
+            by=by_words(row.write, looking) if tell_by_whom else "",
             fate=_fate(row, later),
         )
         for earlier, row, later in zip(before, rows, after, strict=True)

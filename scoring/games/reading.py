@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring import rules
+from scoring.clubs.audience import Audience
 from scoring.clubs.models import Device
 from scoring.clubs.writes import new_key
 from scoring.games import wording
@@ -137,13 +139,16 @@ def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage |
     """Return the page of hand `number` for the phone `looking`, or None when the game never had one."""
     game = opened.game
     sheet = score_sheet(game)
-    rows = list(game.hands.filter(number=number).select_related("write"))
+    rows = list(game.hands.filter(number=number).select_related("write__account"))
     if not rows:
         return None
     players = seated_at(sheet.sittings, number)
     people = {seat: _person(player.name, seat) for seat, player in players.items()}
     line = next((line for line in sheet.lines if line.hand.number == number), None)
     hand = line.hand if line else rows[-1]
+    said = (
+        {} if game.audience is Audience.PUBLIC else hand.extras
+    )  # comments may name those whom pages for anybody do not
     record = hand.facts if hand.record else rules.HandRecord()
     numbers = [line.hand.number for line in sheet.lines]
     return HandPage(
@@ -154,10 +159,10 @@ def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage |
         maker=people[record.maker] if record.maker else None,
         record=record,
         suits_followed=wording.suits_followed(record, sheet.rule_set, players),
-        calls=_calls(record, people, hand),
+        calls=_calls(record, people, hand, said),
         dealt=_dealt(record, people),
-        tricks=list(_tricks(record, line, people, hand, sheet.rule_set)),
-        rows=history(rows, sheet.rule_set, players, looking),
+        tricks=list(_tricks(record, line, people, said, sheet.rule_set)),
+        rows=history(rows, sheet.rule_set, players, looking, tell_by_whom=opened.may_see_by_whom),
         faults=[str(fault["message"]) for fault in hand.extras.get("violations", [])],
         previous=max((other for other in numbers if other < number), default=None),
         following=min((other for other in numbers if other > number), default=None),
@@ -171,8 +176,10 @@ def _person(name: str, seat: rules.Seat) -> Person:
     return Person(seat.value, name, seat.side.value, SHAPES[seat.side])
 
 
-def _calls(record: rules.HandRecord, people: dict[rules.Seat, Person], hand: Hand) -> list[CallView]:
-    comments = hand.extras.get("call_comments", {})
+def _calls(
+    record: rules.HandRecord, people: dict[rules.Seat, Person], hand: Hand, said: Mapping[str, Any]
+) -> list[CallView]:
+    comments = said.get("call_comments", {})
     return [
         CallView(
             who=people[call.seat],
@@ -207,11 +214,11 @@ def _tricks(
     record: rules.HandRecord,
     line: SheetLine | None,
     people: dict[rules.Seat, Person],
-    hand: Hand,
+    said: Mapping[str, Any],
     rule_set: rules.RuleSet,
 ) -> Iterable[TrickView]:
     winners = line.verdict.trick_winners if line and line.verdict else ()
-    comments = hand.extras.get("play_comments", {})
+    comments = said.get("play_comments", {})
     revokes = {(revoke.seat, revoke.trick) for revoke in rules.revokes_made(record, rule_set)}
     fallen = 0
     for number, trick in enumerate(record.tricks or (), 1):

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring import rules
+from scoring.clubs.audience import Audience
 from scoring.clubs.models import Club
 from scoring.games import filed, wording
 from scoring.games.forms import ActForm, HandForm
@@ -327,9 +328,12 @@ class TablePage:
 
     @property
     def from_file(self) -> FileView | None:
-        """What the file said that the game came from; None for one that was scored here."""
+        """What the file said that the game came from; None for one that was scored here.
+
+        It may name those whom pages for anybody do not, so such a page tells nothing of it.
+        """
         source = self.game.source
-        if not source:
+        if not source or self.game.audience is Audience.PUBLIC:
             return None
         return FileView(
             title=str(source.get("title", "")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -12,10 +13,13 @@ from django.utils import timezone
 from scoring.clubs.access import Right, way_into
 from scoring.clubs.models import Club, Device, Role
 from scoring.clubs.services import grant_organiser
+from scoring.games.demo import Nerve, played_out
 from scoring.games.models import Game
+from scoring.games.services import record_hand
 from scoring.live import renderers
+from scoring.rules import SEATS, Seat
 from tests.clubs.people import member_of, new_account, signed_in
-from tests.games.conftest import device, game, new_game, phone
+from tests.games.conftest import attempt, device, game, new_game, phone
 from tests.live.test_games import ticket_on
 
 __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
@@ -106,6 +110,23 @@ def test_no_page_of_a_game_names_to_anybody_who_is_off_public_pages(game: Game, 
     page = Client().get(reverse(address, args=[game.public_id]))
     assert page.status_code == 200
     assert "Unmistakable" not in page.content.decode()
+
+
+def test_what_a_file_says_beside_its_hands_and_who_made_a_change_are_not_for_anybody(game: Game) -> None:
+    Club.objects.filter(pk=game.club_id).update(visibility=Club.Visibility.PUBLIC)
+    Game.objects.filter(pk=game.pk).update(source={"title": "Unmistakable's birthday", "description": "Unmistakable"})
+    account = member_of(game.club, Role.SCORER, name="Unmistakable")
+    scorer = signed_in(account)
+    cards = played_out(game.rule_set, Seat.N, dict.fromkeys(SEATS, Nerve()), random.Random(1))
+    record_hand(game, record=cards, acts_on=None, attempt=attempt(account=account))
+    comments = {"0": ["Unmistakable sighed"]}
+    game.hands.update(extras={"call_comments": comments, "play_comments": comments})
+    for name, arguments in (("games:table", []), ("games:hand", [1]), ("games:replay", [1]), ("interchange:egn", [])):
+        address = reverse(name, args=[game.public_id, *arguments])
+        page = Client().get(address).content.decode()
+        assert "Unmistakable" not in page, name
+        if name != "games:replay":
+            assert "Unmistakable" in scorer.get(address).content.decode(), name
 
 
 def test_streams_of_anybody_and_of_an_account_end_with_what_opened_them(game: Game) -> None:

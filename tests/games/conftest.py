@@ -10,7 +10,7 @@ from django.test import Client
 
 from scoring import rules
 from scoring.clubs.devices import COOKIE, digest
-from scoring.clubs.models import Device
+from scoring.clubs.models import Account, Device
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import score_sheet
@@ -22,9 +22,16 @@ TOKEN = "the token of the tests' own device"
 _keys = count(1)
 
 
-def attempt(action: str = "record", *, key: str = "", device: Device | None = None, **body: object) -> Attempt:
+def attempt(
+    action: str = "record",
+    *,
+    key: str = "",
+    device: Device | None = None,
+    account: Account | None = None,
+    **body: object,
+) -> Attempt:
     """Return an attempt under a key of its own, or under a given one."""
-    return Attempt.of(key=key or f"key-{next(_keys):016}", action=action, body=body, device=device)
+    return Attempt.of(key=key or f"key-{next(_keys):016}", action=action, body=body, device=device, account=account)
 
 
 @pytest.fixture
