@@ -26,7 +26,15 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
     """Read the settings file anew under exactly these variables, and a good key."""
 
     def read(file: Path = ROOT / "euchre_site" / "settings.py", **variables: str) -> Mapping[str, Any]:
-        for name in [*VARIABLES, "SECRET_KEY_FALLBACKS", "PORT", "STATIC_ROOT", "TRUSTED_PROXIES"]:
+        for name in [
+            *VARIABLES,
+            "SECRET_KEY_FALLBACKS",
+            "PORT",
+            "STATIC_ROOT",
+            "TRUSTED_PROXIES",
+            "EMAIL_FROM",
+            "EMAIL_URL",
+        ]:
             monkeypatch.delenv(name, raising=False)
         for name, value in ({"SECRET_KEY": KEY} | variables).items():
             monkeypatch.setenv(name, value)
@@ -139,3 +147,61 @@ def test_a_server_that_nobody_could_open_does_not_start(settings: Settings) -> N
     settings.ALLOWED_HOSTS = []
     with pytest.raises(SystemExit, match="set PUBLIC_ORIGINS"):
         runpy.run_path(str(ROOT / "euchre_site" / "asgi.py"))
+
+
+# Letters
+
+
+def test_letters_are_printed_where_there_is_no_mail_server(read: Read) -> None:
+    assert read()["EMAIL_BACKEND"] == "django.core.mail.backends.console.EmailBackend"
+
+
+@pytest.mark.parametrize(
+    ("url", "host", "port", "encrypted_from"),
+    [
+        ("smtp://ann%40example.org:a%3Ab%2Fc@mail.example.org", "mail.example.org", 587, "the letter"),
+        ("smtps://ann%40example.org:a%3Ab%2Fc@mail.example.org", "mail.example.org", 465, "the start"),
+        ("smtps://ann%40example.org:a%3Ab%2Fc@mail.example.org:2465", "mail.example.org", 2465, "the start"),
+        ("smtp://ann%40example.org:a%3Ab%2Fc@localhost:25", "localhost", 25, "nowhere"),
+    ],
+)
+def test_a_mail_server_comes_from_the_environment(
+    read: Read, url: str, host: str, port: int, encrypted_from: str
+) -> None:
+    settings = read(EMAIL_URL=url, EMAIL_FROM="scores@example.org")
+    assert settings["EMAIL_BACKEND"] == "django.core.mail.backends.smtp.EmailBackend"
+    assert (settings["EMAIL_HOST"], settings["EMAIL_PORT"]) == (host, port)
+    assert (settings["EMAIL_HOST_USER"], settings["EMAIL_HOST_PASSWORD"]) == ("ann@example.org", "a:b/c")
+    encrypted = {(False, True): "the letter", (True, False): "the start", (False, False): "nowhere"}
+    assert encrypted[settings["EMAIL_USE_SSL"], settings["EMAIL_USE_TLS"]] == encrypted_from
+    assert settings["DEFAULT_FROM_EMAIL"] == "scores@example.org"
+
+
+def test_a_mail_server_may_ask_for_no_password(read: Read) -> None:
+    settings = read(EMAIL_URL="smtp://localhost:25", EMAIL_FROM="scores@example.org")
+    assert (settings["EMAIL_HOST_USER"], settings["EMAIL_HOST_PASSWORD"]) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({"EMAIL_URL": "smtp://mail.example.org"}, "Set both EMAIL_URL, .* and EMAIL_FROM"),
+        ({"EMAIL_FROM": "scores@example.org"}, "Set both EMAIL_URL, .* and EMAIL_FROM"),
+        ({"EMAIL_URL": "mail.example.org", "EMAIL_FROM": "a@example.org"}, "EMAIL_URL must be like smtp://"),
+        ({"EMAIL_URL": "http://mail.example.org", "EMAIL_FROM": "a@example.org"}, "EMAIL_URL must be like smtp://"),
+        ({"EMAIL_URL": "smtp://ann@mail.example.org", "EMAIL_FROM": "a@example.org"}, "EMAIL_URL must be like smtp://"),
+        ({"EMAIL_URL": "smtp://", "EMAIL_FROM": "a@example.org"}, "EMAIL_URL must be like smtp://"),
+        ({"EMAIL_URL": "smtp://mail:smtp", "EMAIL_FROM": "a@example.org"}, "EMAIL_URL must be like smtp://"),
+        ({"EMAIL_URL": "smtp://mail.example.org", "EMAIL_FROM": "Ann"}, "EMAIL_FROM must be like"),
+        ({"EMAIL_URL": "smtp://mail.example.org", "EMAIL_FROM": "a@b\nBcc: c@d"}, "EMAIL_FROM must be like"),
+    ],
+)
+def test_half_a_mail_server_is_refused(read: Read, variables: Mapping[str, str], sentence: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=sentence):
+        read(**variables)
+
+
+def test_a_refused_mail_server_s_password_is_not_shown(read: Read) -> None:
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read(EMAIL_URL="smtp://ann:secret@", EMAIL_FROM="a@example.org")
+    assert "secret" not in str(refused.value)
