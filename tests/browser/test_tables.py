@@ -248,7 +248,7 @@ def test_a_guest_is_asked_who_is_meant_by_a_name_that_is_nearly_a_players(page: 
     guest.locator("#name-N").fill("Florense Miller")
     guest.get_by_role("button", name="Deal the first hand").click()
     guest.get_by_role("radio", name="It is Florence Miller").check()
-    guest.get_by_role("button", name="Deal the first hand").click()
+    guest.get_by_role("button", name="Deal the first hand").first.click()
     guest.wait_for_url(TABLE_ADDRESS)
     expect(guest.locator("#table")).to_contain_text("Florence Miller & Eve")
 
