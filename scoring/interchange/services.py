@@ -18,7 +18,7 @@ from scoring.clubs.services import found_club, grant_organiser, player_named
 from scoring.clubs.writes import Attempt, new_key
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
-from scoring.games.services import ImportedHand, close_game, import_game
+from scoring.games.services import ImportedHand, SitsAlready, close_game, import_game
 from scoring.interchange.egn_replay import ReplayedGame, replay
 from scoring.interchange.egn_write import flat_deal, kept_beside, metadata_of, score_of
 from scoring.interchange.files import read_file
@@ -127,6 +127,9 @@ def _stored(
     if known is None:
         try:
             return replace(report, game=_new_game(report, replayed, names, identity, to))
+        except SitsAlready as refusal:
+            # Two names of the file were merged into one player of this club.
+            return replace(report, refusals=(Finding(None, "", "one_player_twice", str(refusal.sentence)),))
         except IntegrityError:
             # The same game arrived twice at once and the other arrival was first.
             known = identity.known_in(to.club)

@@ -19,6 +19,8 @@ from scoring.games.models import Game
 from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
 from scoring.games.services import SitsAlready, start_game, substitute
+from scoring.interchange.selectors import game_text
+from scoring.interchange.services import Destination, GameImport
 from tests.clubs.people import member_of, new_account, new_club, signed_in
 from tests.games.conftest import attempt, hand, save
 
@@ -187,6 +189,19 @@ def test_recount_tells_of_a_pointer_that_no_merge_gives(club: Club) -> None:
     ann, anne = player_named(club, "Ann"), player_named(club, "Anne")
     Player.objects.filter(pk=anne.pk).update(merged_into=ann)
     assert list(differences()) == [f"player {anne.pk}: merged_into is {ann.pk}, the merges give None"]
+
+
+def test_a_file_in_which_one_person_plays_twice_is_refused_in_words(club: Club) -> None:
+    game = play(new_club("Elsewhere"), "Ann Anne Bob Di")
+    save(game, hand())
+    for name in ("Ann", "Anne"):
+        player_named(club, name)
+    merge(club, "Anne", "Ann")
+    game.refresh_from_db()
+    content = game_text(game).encode()
+    (report,) = GameImport(to=lambda: Destination(club)).reports("game.egn", content)
+    assert [refusal.code for refusal in report.refusals] == ["one_player_twice"]
+    assert not club.games.exists()
 
 
 # What is looked at first

@@ -10,6 +10,7 @@ from scoring import rules
 from scoring.clubs.audience import Called
 from scoring.clubs.models import Write
 from scoring.clubs.services import player_named
+from scoring.clubs.services.enrolling import hold_roster
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game, Seating
 from scoring.games.selectors import ScoreSheet, score_sheet, seated_at
@@ -49,6 +50,7 @@ def substitute(
 
     Raises ValidationError for a name that `clean_name` refuses, SitsAlready, or what `swap_seats` raises.
     """
+    hold_roster(game.club)  # before the game, as whoever changes a club's players and then what they played
     game = locked(game)
     if attempt.earlier() is not None:
         return

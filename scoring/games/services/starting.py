@@ -78,14 +78,11 @@ def _start_game(
     club = club or found_club(name=_table_name(names), time_zone=time_zone)
     public_id = new_public_id()
     write = attempt.make(club=club, about=public_id)
-    players = {seat: player_named(club, names[seat]) for seat in rules.Seat}
-    if len(set(players.values())) < len(players):
-        raise SitsAlready  # two spellings of one person
     return new_game(
         club=club,
         public_id=public_id,
         table=table,
-        players=players,
+        players={seat: player_named(club, names[seat]) for seat in rules.Seat},
         rule_set=rule_set,
         first_dealer=first_dealer,
         write=write,
@@ -117,7 +114,9 @@ def new_game(
     source: Mapping[str, object] | None = None,
     source_digest: str = "",
 ) -> Game:
-    """Store a new game and who sits where in it."""
+    """Store a new game and who sits where in it. Raises SitsAlready where two spellings are one person."""
+    if len({player.person for player in players.values()}) < len(players):
+        raise SitsAlready
     start = initial_score or {rules.Side.NS: 0, rules.Side.EW: 0}
     game = Game.objects.create(
         club=club,
