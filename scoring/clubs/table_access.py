@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
+from scoring.answering import keep_out_of_search_engines
 from scoring.clubs.access import Right, way_into
 from scoring.clubs.devices import device_of
 from scoring.clubs.models import Account, Club, ClubTable, Device
@@ -50,6 +51,8 @@ def open_table(request: HttpRequest, slug: str, number: int) -> OpenedTable:
     invited = not scores and device is not None and device.table_grants.live().filter(table=table).exists()
     if way is None and not invited:
         raise Http404
+    if table.club.visibility != Club.Visibility.PUBLIC:
+        keep_out_of_search_engines(request)
     timezone.activate(table.club.time_zone)
     by = TABLE if invited or way is None else way.by
     may_start = (scores or invited) and not table.club.is_archived
