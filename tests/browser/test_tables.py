@@ -111,13 +111,20 @@ def test_rules_that_a_club_names_start_a_game_at_its_table(calm_page: Page, brow
 
 
 def test_seven_cards_are_printed_on_two_sheets(page: Page) -> None:
-    club = own_club(page)
+    names = ("Wilhelmina-Alexandrina Featherstone", "Bartholomew Montgomery", "Maximiliana Hohenstein", "Di")
+    sit_down(page, dict(zip("NESW", names, strict=True)))  # the club is called by all four
+    club = page.locator(".bar-link").first.get_attribute("href") or ""
     set_up(page, club, 7)
     page.goto(f"{club}tables/print/")
     page.emulate_media(media="print")
     boxes = [card.bounding_box() for card in page.locator(".table-card").all()]
     assert all(box is not None and box["width"] > 300 for box in boxes)
     expect(page.locator(".club-nav, .bar, .not-printed").first).to_be_hidden()
+    for card in page.locator(".table-card").all()[:2]:  # the light around a code is part of it
+        code, call = card.locator(".qr").bounding_box(), card.locator(".table-card-call").bounding_box()
+        assert code is not None
+        assert call is not None
+        assert code["y"] + code["height"] <= call["y"]
     assert len(A4_SHEET.findall(page.pdf(prefer_css_page_size=True))) == 2
 
 
