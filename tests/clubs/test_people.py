@@ -174,6 +174,13 @@ def test_an_owner_beside_another_leaves(club: Club) -> None:
     assert owner.get(reverse("club", args=[club.slug])).status_code == 404
 
 
+def test_a_member_finds_the_way_out_in_their_account(club: Club) -> None:
+    member = signed_in(member_of(club, Role.MEMBER))
+    page = member.get(reverse("accounts:home")).content.decode()
+    assert f'href="{reverse("clubs:leave", args=[club.slug])}"' in page
+    assert "Leave this club?" in member.get(reverse("clubs:leave", args=[club.slug])).content.decode()
+
+
 def test_whoever_left_is_led_away_when_the_form_arrives_again(club: Club) -> None:
     member = signed_in(member_of(club, Role.MEMBER))
     assert [leave(member, club, Role.MEMBER) for _time in range(2)] == [302, 302]
