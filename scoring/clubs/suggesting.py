@@ -126,13 +126,14 @@ def are_near(one: Sequence[str], other: Sequence[str]) -> bool:
     if not one or not other:
         return False
     joined, others = "".join(one), "".join(other)
-    if _NO_DIGIT.sub("", joined) != _NO_DIGIT.sub("", others):
-        return False  # "Player 1" and "Player 2" are told apart on purpose
-    if joined == others or sorted(one) == sorted(other):
-        return True
-    if min(len(joined), len(others)) >= _SHORTEST_EDITED and is_one_slip(joined, others):
-        return True
-    return _says_less(one, other) or _says_less(other, one)
+    longer = len(joined) - len(others)
+    near = (
+        (longer == 0 and (joined == others or sorted(one) == sorted(other)))
+        or (-1 <= longer <= 1 and min(len(joined), len(others)) >= _SHORTEST_EDITED and is_one_slip(joined, others))
+        or (one[0] == other[0] and (_says_less(one, other) or _says_less(other, one)))
+    )
+    # "Player 1" and "Player 2" are told apart on purpose.
+    return near and _NO_DIGIT.sub("", joined) == _NO_DIGIT.sub("", others)
 
 
 def is_one_slip(one: str, other: str) -> bool:
