@@ -2,79 +2,156 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 
-from scoring import rules
-from scoring.clubs.keys import invitation_link, organiser_link
-from scoring.clubs.models import ClubTable
-from scoring.clubs.services.forgotten import link_for
-from scoring.clubs.table_keys import table_link
-from scoring.clubs.writes import Attempt
-from scoring.games.demo import Nerve, played_out
-from scoring.games.links import Kind, link_to
-from scoring.games.models import Game
-from scoring.games.services import record_hand
-from tests.clubs.people import new_account
-from tests.games.conftest import device, game, new_game, phone
-from tests.test_bad_input import address, an_invitation_to, named_patterns
-
-__all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
+from scoring.clubs.models import Club, Device, Role
+from scoring.live import renderers
+from scoring.live.tickets import Ticket, ticket_of
+from tests.access.posting import BEFORE, STANDS_ON, well_meant
+from tests.access.world import VISITORS, World, new_world
+from tests.clubs.people import member_of, sign_in
+from tests.test_bad_input import FORMS, named_patterns
 
 TABLE = Path(__file__).parent.parent / "docs" / "access.md"
-WHO = ("organiser", "scorer", "viewer", "stranger")
+_FOUND = re.findall(r"^\| `[^`]+`[^|]* \| `([^`]+)` \| (.+) \|$", TABLE.read_text(), re.MULTILINE)
+#: Who comes, by the table's columns.
+OPEN_CLUB = "anybody, open club"
+WHO = ("anybody", OPEN_CLUB, *list(VISITORS)[1:])
 ROWS: Mapping[str, Mapping[str, str]] = {
-    name: dict(zip(WHO, re.split(r" *\| *", cells), strict=True))
-    for name, cells in re.findall(
-        r"^\| `[^`]+` \| `([^`]+)` \| (.+?) \|(?: [^|]*)?\|$", TABLE.read_text(), re.MULTILINE
-    )
+    name: dict(zip(WHO, (cell.strip() for cell in cells.split("|")), strict=False)) for name, cells in _FOUND
 }
-LINKS: Mapping[str, Callable[[Game], str]] = {
-    "accounts:key": lambda _game: link_for(new_account()),
-    "clubs:key": lambda game: organiser_link(game.club),
-    "clubs:invited": lambda game: invitation_link(an_invitation_to(game.club)),
-    "clubs:table-key": lambda game: table_link(game.club.tables.get(number=1)),
-    "links:score": lambda game: link_to(game, Kind.SCORER),
-    "links:watch": lambda game: link_to(game, Kind.VIEWER),
-}
-ANSWERS = {"opens": {200, 204, 302}, "writes": {302, 409, 422}, "403": {403}, "404": {404}}
+ADDRESSES = dict(named_patterns(get_resolver().url_patterns))
+LIVE = {"live:game", "live:game-public", "live:club", "live:club-public"}
+
+#: What a word of the table means of the answer to who looks, and to what is sent.
+LOOKED: Mapping[str, set[int]] = {"opens": {200, 204, 302}, "writes": {200, 302}, "403": {403}, "404": {404}}
+SENT: Mapping[str, set[int]] = {"writes": {200, 302}, "403": {403}, "404": {404}, "409": {409}, "422": {422}}
 
 
-def test_every_address_is_in_the_access_table_and_no_other() -> None:
-    assert set(ROWS) == {name for name, _arguments in named_patterns(get_resolver().url_patterns)}
+def test_every_address_and_every_stream_is_in_the_access_table_and_no_other() -> None:
+    assert set(ROWS) == set(ADDRESSES) | LIVE
+    assert {Ticket(f"{row.removeprefix('live:')}:x", 0, "", 0).kind for row in LIVE} == set(renderers.kinds())
+
+
+def test_every_row_says_what_each_may_do_and_somebody_may() -> None:
+    for name, cells in ROWS.items():
+        assert len(cells) == len(WHO), name
+        assert any(cell in {"opens", "writes"} for cell in cells.values()), name
+        assert name not in FORMS or "writes" in cells.values(), name
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return new_world()
+
+
+def come(world: World, who: str) -> Client:
+    """Return the browser of whoever comes; for one of them the club is not private."""
+    if who == OPEN_CLUB:
+        Club.objects.filter(pk=world.club.pk).update(visibility=Club.Visibility.PUBLIC)
+        return Client()
+    return VISITORS[who](world)
+
+
+@contextmanager
+def as_before(visitor: Client) -> Iterator[None]:
+    """Take back, in the database and in the browser, whatever comes of a visit."""
+    cookies = {name: morsel.value for name, morsel in visitor.cookies.items()}
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    visitor.cookies.clear()
+    for name, value in cookies.items():
+        visitor.cookies[name] = value
+
+
+def asks_to_sign_in(answer: HttpResponse) -> bool:
+    return answer.status_code == 302 and answer["Location"].startswith(f"{reverse('accounts:sign-in')}?next=")
+
+
+def is_as(answer: HttpResponse, word: str, meaning: Mapping[str, set[int]]) -> bool:
+    """Whether an answer is what a word of the table means."""
+    if word == "signs in":
+        return asks_to_sign_in(answer)
+    return answer.status_code in meaning[word] and not asks_to_sign_in(answer)
 
 
 @pytest.mark.many
-@pytest.mark.django_db
 @pytest.mark.parametrize("who", WHO)
-@pytest.mark.parametrize("name", ROWS)
-def test_an_address_answers_each_as_the_table_says(phone: Client, game: Game, name: str, who: str) -> None:
-    record_with_cards(game)
-    ClubTable.objects.create(club=game.club, number=1)
-    visitor = phone if who == "organiser" else let_in(game, who)
-    arguments = dict(named_patterns(get_resolver().url_patterns)).get(name, ())
-    url = LINKS[name](game) if name in LINKS else address(name, arguments, game)
-    send = visitor.post if "writes" in ROWS[name].values() else visitor.get
-    answer = send(url)
-    assert answer.status_code in ANSWERS[ROWS[name][who]]
+def test_every_address_shows_itself_to_each_as_the_table_says(world: World, who: str) -> None:
+    visitor = come(world, who)
+    wrong = []
+    for name, arguments in ADDRESSES.items():
+        word = ROWS[name][who].split(", ")[0]
+        for part in ({}, {"HX-Request": "true"}):
+            with as_before(visitor):
+                answer = visitor.get(world.path(name, arguments), headers=part)
+                if not is_as(answer, word, LOOKED):
+                    wrong.append(f"{name} {part}: {answer.status_code}, not {word}")
+    assert wrong == []
 
 
-def record_with_cards(game: Game) -> None:
-    """Record a first hand card by card, so that every page of a hand has something to show."""
-    chance = random.Random(1)
-    record = played_out(game.rule_set, rules.Seat.N, dict.fromkeys(rules.SEATS, Nerve()), chance)
-    record_hand(game, record=record, acts_on=None, attempt=Attempt.by_command("record"))
+@pytest.mark.many
+@pytest.mark.parametrize("who", WHO)
+def test_every_address_takes_what_each_sends_as_the_table_says(world: World, who: str) -> None:
+    visitor = come(world, who)
+    wrong = []
+    for name, arguments in ADDRESSES.items():
+        word = ROWS[name][who].split(", ")[-1]
+        url = world.path(name, arguments)
+        with as_before(visitor):
+            if name not in FORMS:
+                answer = visitor.post(url)
+                if answer.status_code != 405:
+                    wrong.append(f"{name}: {answer.status_code}, not 405")
+                continue
+            BEFORE.get(name, lambda _world, _visitor: None)(world, visitor)
+            stands_on = STANDS_ON.get(name, name)
+            page = url if stands_on == name else world.path(stands_on, ADDRESSES[stands_on])
+            answer = visitor.post(url, well_meant(world, visitor, name, url, page))
+            if not is_as(answer, word, SENT):
+                wrong.append(f"{name}: {answer.status_code}, not {word}")
+    assert wrong == []
 
 
-def let_in(game: Game, who: str) -> Client:
-    """Return a browser that followed a link of this kind, or none at all."""
-    visitor = Client()
-    if who in Kind.values:
-        visitor.get(link_to(game, Kind(who)))
-    return visitor
+@pytest.mark.parametrize("who", WHO)
+def test_every_stream_goes_on_for_whom_the_table_says(world: World, who: str) -> None:
+    visitor = come(world, who)
+    pages = {
+        "game": reverse("games:table", args=[world.game.public_id]),
+        "club": reverse("club", args=[world.club.slug]),
+    }
+    for row in sorted(LIVE):
+        kind = row.removeprefix("live:")
+        page = visitor.get(pages[kind.removesuffix("-public")])
+        tickets = [ticket for ticket in tickets_on(page.content.decode()) if ticket.kind == kind]
+        if ROWS[row][who] == "opens":
+            assert tickets, row
+            assert renderers.admitted(tickets) == set(tickets), row
+        else:
+            assert tickets == [], row
+            assert renderers.admitted(forged(world, kind)) == set(), row
+
+
+def tickets_on(page: str) -> list[Ticket]:
+    """Return the tickets of the streams that a page leads to."""
+    found = [ticket_of(signed) for signed in re.findall(r"/live/([^/\"]+)/", page)]
+    return [ticket for ticket in found if ticket is not None]
+
+
+def forged(world: World, kind: str) -> list[Ticket]:
+    """Return tickets as somebody without a right would wish for: a device and a stay of theirs, by every way in."""
+    rest = world.club.slug if kind.startswith("club") else world.game.public_id
+    device = Device.objects.create(token_digest="nobody's")
+    stay = sign_in(Client(), member_of(world.elsewhere, Role.OWNER))
+    holders = {"organiser": device.pk, "scorer": device.pk, "viewer": device.pk, "table": device.pk, "account": stay.pk}
+    return [Ticket(f"{kind}:{rest}", holder, by, 0) for by, whose in holders.items() for holder in (0, whose)]

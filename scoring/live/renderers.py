@@ -32,6 +32,11 @@ def register(kind: str, *, render: Render, admitted: Admitted) -> None:
     _renderers[kind] = Renderer(render, admitted)
 
 
+def kinds() -> frozenset[str]:
+    """Return the kinds of channels there are."""
+    return frozenset(_renderers)
+
+
 def render(channel: str) -> str:
     """Return what a channel shows now, as HTML."""
     kind, _colon, rest = channel.partition(":")

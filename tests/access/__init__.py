@@ -1,0 +1,1 @@
+"""Who may open what: every address of the site against everybody who may come to it."""
