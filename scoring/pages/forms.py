@@ -131,3 +131,9 @@ class GamesForm(ListForm):
     def narrows(self) -> bool:
         """Whether anything but the order is asked for."""
         return any(self.asked(name) for name in self.fields if name != "sort")
+
+    @property
+    def unfolds(self) -> bool:
+        """Whether more than a name is asked for, or asked wrongly, so that its fields must be seen."""
+        more = set(self.fields) - {"q", "player"}
+        return bool(more & set(self.errors)) or any(self.asked(name) != self.usual.get(name, "") for name in more)

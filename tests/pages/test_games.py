@@ -164,3 +164,21 @@ def test_anybody_reads_public_names_and_finds_nobody_by_another(club: Club, anyb
 
 def test_a_private_clubs_games_are_not_there_for_anybody(club: Club, anybody: Client) -> None:
     assert anybody.get(reverse("club-games", args=[club.slug])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "unfolded"),
+    [
+        ({}, False),
+        ({"q": "ann"}, False),
+        ({"sort": "rules"}, True),
+        ({"status": "playing"}, True),
+        ({"table": "9"}, True),
+    ],
+)
+def test_what_else_can_be_asked_is_folded_away_until_it_was(
+    club: Club, member: Client, asked: dict[str, str], unfolded: bool
+) -> None:
+    start(club)
+    page = member.get(reverse("club-games", args=[club.slug]), asked).content.decode()
+    assert ('asking-more" open' in page) is unfolded
