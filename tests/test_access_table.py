@@ -13,12 +13,12 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from scoring.clubs.models import Club, Device, Role
+from scoring.clubs.models import Club, Device
 from scoring.live import renderers
 from scoring.live.tickets import Ticket, ticket_of
 from tests.access.posting import BEFORE, STANDS_ON, well_meant
 from tests.access.world import VISITORS, World, new_world
-from tests.clubs.people import member_of, sign_in
+from tests.clubs.people import sign_in
 from tests.test_bad_input import FORMS, named_patterns
 
 TABLE = Path(__file__).parent.parent / "docs" / "access.md"
@@ -151,7 +151,7 @@ def tickets_on(page: str) -> list[Ticket]:
 def forged(world: World, kind: str) -> list[Ticket]:
     """Return tickets as somebody without a right would wish for: a device and a stay of theirs, by every way in."""
     rest = world.club.slug if kind.startswith("club") else world.game.public_id
-    device = Device.objects.create(token_digest="nobody's")
-    stay = sign_in(Client(), member_of(world.elsewhere, Role.OWNER))
+    device, _made = Device.objects.get_or_create(token_digest="nobody's")
+    stay = sign_in(Client(), world.elsewhere_runs)
     holders = {"organiser": device.pk, "scorer": device.pk, "viewer": device.pk, "table": device.pk, "account": stay.pk}
     return [Ticket(f"{kind}:{rest}", holder, by, 0) for by, whose in holders.items() for holder in (0, whose)]

@@ -146,9 +146,8 @@ def hand_page(opened: Opened, number: int, looking: Device | None) -> HandPage |
     people = {seat: _person(player.name, seat) for seat, player in players.items()}
     line = next((line for line in sheet.lines if line.hand.number == number), None)
     hand = line.hand if line else rows[-1]
-    said = (
-        {} if game.audience is Audience.PUBLIC else hand.extras
-    )  # comments may name those whom pages for anybody do not
+    # Comments may name those whom pages for anybody do not.
+    said = {} if game.audience is Audience.PUBLIC else hand.extras
     record = hand.facts if hand.record else rules.HandRecord()
     numbers = [line.hand.number for line in sheet.lines]
     return HandPage(

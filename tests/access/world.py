@@ -55,6 +55,7 @@ class World:
     game: Game
     other: Game
     elsewhere: Club
+    elsewhere_runs: Account
     device: Device
     accounts: Mapping[Role, Account]
     zed: Player
@@ -102,7 +103,7 @@ KEYS: Mapping[str, Callable[[World], str]] = {
 #: Everybody the access table speaks of, and how their browser came to what it may open.
 VISITORS: Mapping[str, Callable[[World], Client]] = {
     "anybody": lambda _world: Client(),
-    "elsewhere": lambda world: signed_in(member_of(world.elsewhere, Role.ORGANISER)),
+    "elsewhere": lambda world: signed_in(world.elsewhere_runs),
     "member": lambda world: signed_in(world.accounts[Role.MEMBER]),
     "scorer": lambda world: signed_in(world.accounts[Role.SCORER]),
     "game key": lambda world: _by_link(link_to(world.game, Kind.SCORER)),
@@ -145,6 +146,7 @@ def new_world() -> World:
         game=game,
         other=other,
         elsewhere=elsewhere,
+        elsewhere_runs=member_of(elsewhere, Role.ORGANISER),
         device=device,
         accounts=accounts,
         zed=zed,
