@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from scoring import rules
 from scoring.clubs.models import Club, Device, Write
+from scoring.clubs.services.holding import PutAway
 from scoring.clubs.writes import KeyReused
 from scoring.games import services
 from scoring.games.forms import ActForm, HandForm
@@ -68,6 +70,16 @@ def test_a_start_under_the_key_of_another_is_refused(device: Device) -> None:
     with pytest.raises(KeyReused):
         start("Anna")
     assert Game.objects.count() == 1
+
+
+def test_no_game_starts_in_a_club_that_was_put_away_meanwhile(game: Game) -> None:
+    club = Club.objects.get(pk=game.club_id)
+    Club.objects.filter(pk=club.pk).update(archived_at=timezone.now())
+    with pytest.raises(PutAway):
+        services.start_game(
+            club=club, names=NAMES, rule_set=game.rule_set, first_dealer=Seat.N, attempt=attempt("start")
+        )
+    assert club.games.count() == 1
 
 
 def test_a_recorded_hand_moves_the_score_and_the_deal(game: Game) -> None:

@@ -11,6 +11,7 @@ from scoring import rules
 from scoring.clubs.channels import club_changed
 from scoring.clubs.models import Club, ClubTable, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
+from scoring.clubs.services.holding import held, see_that_it_is_in_use
 from scoring.clubs.writes import Attempt, KeyReused
 from scoring.games.at_tables import table_for_rematch
 from scoring.games.channels import game_changed
@@ -34,8 +35,8 @@ def start_game(
 
     Without a club they found one in their time zone, which the attempt's device may open from now on. Whoever
     brings the attempt's key again (its answer was lost, and with it the device's cookie) is
-    the same person and is let in too. Raises SitsAlready when two of the names are one player's, or KeyReused when
-    the key belongs to another change.
+    the same person and is let in too. Raises PutAway, SitsAlready when two of the names are one player's, or
+    KeyReused when the key belongs to another change.
     """
     try:
         with transaction.atomic():
@@ -75,7 +76,11 @@ def _start_game(
     time_zone: str,
     table: ClubTable | None,
 ) -> Game:
-    club = club or found_club(name=_table_name(names), time_zone=time_zone)
+    if club is None:
+        club = found_club(name=_table_name(names), time_zone=time_zone)
+    else:
+        club = held(club)
+        see_that_it_is_in_use(club)
     public_id = new_public_id()
     write = attempt.make(club=club, about=public_id)
     return new_game(
