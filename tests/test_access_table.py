@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import get_resolver, reverse
 
 from scoring.clubs.models import Club, Device
 from scoring.live import renderers
 from scoring.live.tickets import Ticket, ticket_of
-from tests.access.posting import BEFORE, STANDS_ON, well_meant
+from tests.access.posting import STANDS_ON, make_possible, well_meant
 from tests.access.world import VISITORS, World, new_world
 from tests.clubs.people import sign_in
 from tests.test_bad_input import FORMS, named_patterns
@@ -74,15 +73,12 @@ def as_before(visitor: Client) -> Iterator[None]:
         visitor.cookies[name] = value
 
 
-def asks_to_sign_in(answer: HttpResponse) -> bool:
-    return answer.status_code == 302 and answer["Location"].startswith(f"{reverse('accounts:sign-in')}?next=")
-
-
-def is_as(answer: HttpResponse, word: str, meaning: Mapping[str, set[int]]) -> bool:
-    """Whether an answer is what a word of the table means."""
+def is_as(status: int, leads_to: str, word: str, meaning: Mapping[str, set[int]]) -> bool:
+    """Whether an answer of this status, with this Location, is what a word of the table means."""
+    asks_to_sign_in = leads_to.startswith(f"{reverse('accounts:sign-in')}?next=")
     if word == "signs in":
-        return asks_to_sign_in(answer)
-    return answer.status_code in meaning[word] and not asks_to_sign_in(answer)
+        return asks_to_sign_in
+    return status in meaning[word] and not asks_to_sign_in
 
 
 @pytest.mark.many
@@ -95,7 +91,7 @@ def test_every_address_shows_itself_to_each_as_the_table_says(world: World, who:
         for part in ({}, {"HX-Request": "true"}):
             with as_before(visitor):
                 answer = visitor.get(world.path(name, arguments), headers=part)
-                if not is_as(answer, word, LOOKED):
+                if not is_as(answer.status_code, answer.get("Location", ""), word, LOOKED):
                     wrong.append(f"{name} {part}: {answer.status_code}, not {word}")
     assert wrong == []
 
@@ -114,11 +110,11 @@ def test_every_address_takes_what_each_sends_as_the_table_says(world: World, who
                 if answer.status_code != 405:
                     wrong.append(f"{name}: {answer.status_code}, not 405")
                 continue
-            BEFORE.get(name, lambda _world, _visitor: None)(world, visitor)
+            make_possible(world, visitor, name)
             stands_on = STANDS_ON.get(name, name)
             page = url if stands_on == name else world.path(stands_on, ADDRESSES[stands_on])
             answer = visitor.post(url, well_meant(world, visitor, name, url, page))
-            if not is_as(answer, word, SENT):
+            if not is_as(answer.status_code, answer.get("Location", ""), word, SENT):
                 wrong.append(f"{name}: {answer.status_code}, not {word}")
     assert wrong == []
 

@@ -173,16 +173,20 @@ def _given_up(world: World) -> None:
 
 
 #: How the address of the page with the form goes on, for what is chosen on the way to it.
-ASKED: Mapping[str, Callable[[World], Mapping[str, object]]] = {
+ASKED: Mapping[str, Callable[[World], Mapping[str, str]]] = {
     "club-move": lambda world: {"into": world.elsewhere.slug},
-    "clubs:player-merge": lambda world: {"into": world.zoe.pk},
-    "clubs:pair-add": lambda _world: {},
+    "clubs:player-merge": lambda world: {"into": str(world.zoe.pk)},
 }
+
+
+def make_possible(world: World, visitor: Client, name: str) -> None:
+    """Make so what has to be so before something can be done at the address of this name."""
+    if name in BEFORE:
+        BEFORE[name](world, visitor)
 
 
 def well_meant(world: World, visitor: Client, name: str, url: str, page: str) -> dict[str, object]:
     """Return what a browser sends: the form for `url` on the page, filled in; a key alone where the page has none."""
-    answer = visitor.get(page, ASKED.get(name, lambda _world: {})(world), follow=True)
+    answer = visitor.get(page, ASKED[name](world) if name in ASKED else {}, follow=True)
     seen = forms_on(answer.content.decode()).get(url, {}) if answer.status_code == 200 else {}
-    typed = TYPED.get(name, lambda _world: {})(world)
-    return {"key": new_key(), **seen, **typed}
+    return {"key": new_key(), **seen, **(TYPED[name](world) if name in TYPED else {})}
