@@ -44,9 +44,21 @@ hypothesis.settings.register_profile("left-bower", deadline=None, print_blob=Tru
 hypothesis.settings.load_profile("left-bower")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave the browser for the end: while Playwright runs, Django takes every test for an asynchronous one."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the browser for the end: while Playwright runs, Django takes every test for an asynchronous one.
+
+    With ONLY_WITH_DATABASE set, leave out what asks no database: it is the same on all of them.
+    """
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
+    if os.environ.get("ONLY_WITH_DATABASE"):
+        asking = [item for item in items if _asks_a_database(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(asking)])
+        items[:] = asking
+
+
+def _asks_a_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db", "server", "site"}.intersection(getattr(item, "fixturenames", ()))
+    return bool(fixtures) or item.get_closest_marker("django_db") is not None
 
 
 @pytest.hookimpl(wrapper=True)
