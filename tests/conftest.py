@@ -16,7 +16,9 @@ import os
 import re
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -37,6 +39,13 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+#: Of a test with many cases only so many are traced for coverage; the others run the same lines. The rules' tests are
+#: all traced: every branch of the rules has to be run.
+TRACED_VARIANTS = 5
+#: Of a test with many cases so many are run where only what asks the database is.
+ASKED_VARIANTS = 3
+RULES = Path(__file__).parent / "rules"
+_VARIANT = pytest.StashKey[int]()
 REFUSED_FORM = re.compile(r"Failed to load resource: the server responded with a status of (409|422)\b")
 
 # A slow machine is no failure; what fails is shown so that it can be run again.
@@ -47,11 +56,17 @@ hypothesis.settings.load_profile("left-bower")
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the browser for the end: while Playwright runs, Django takes every test for an asynchronous one.
 
-    With ONLY_WITH_DATABASE set, leave out what asks no database: it is the same on all of them.
+    With ONLY_WITH_DATABASE set, leave out what asks no database, and further cases of what asks it the same: a second
+    database is to be asked everything once.
     """
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
+    variants: Counter[str] = Counter()
+    for item in items:
+        function = item.nodeid.partition("[")[0]
+        item.stash[_VARIANT] = variants[function]
+        variants[function] += 1
     if os.environ.get("ONLY_WITH_DATABASE"):
-        asking = [item for item in items if _asks_a_database(item)]
+        asking = [item for item in items if _asks_a_database(item) and not _asks_the_same(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(asking)])
         items[:] = asking
 
@@ -61,12 +76,17 @@ def _asks_a_database(item: pytest.Item) -> bool:
     return bool(fixtures) or item.get_closest_marker("django_db") is not None
 
 
+def _asks_the_same(item: pytest.Item) -> bool:
+    return item.stash[_VARIANT] >= ASKED_VARIANTS and item.path.name != "test_bad_input.py"  # its cases are addresses
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Measure coverage by single examples only: the trace makes a test of thousands up to four times as slow."""
     many = item.get_closest_marker("many") or is_hypothesis_test(getattr(item, "obj", None))
     trace = sys.gettrace()
-    if many:
+    one_more = item.stash[_VARIANT] >= TRACED_VARIANTS and RULES not in item.path.parents
+    if many or one_more:
         sys.settrace(None)
     try:
         return (yield)
@@ -95,7 +115,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
     """Let every new browser find the server."""
-    return {**browser_context_args, "base_url": server.url}
+    return {**browser_context_args, "base_url": server.url, "reduced_motion": "reduce"}
 
 
 @pytest.fixture
