@@ -200,26 +200,18 @@ PAGES = [
 
 
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_axe_finds_nothing(page: Page, visit: Callable[[Page], None]) -> None:
+def test_axe_finds_nothing_and_the_smallest_screen_and_large_letters_lose_nothing(
+    page: Page, visit: Callable[[Page], None]
+) -> None:
     visit(page)
     expect_nothing_found(page)
-
-
-@pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
-@pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_nothing_is_lost_on_the_smallest_screen_nor_too_small_to_tap(page: Page, visit: Callable[[Page], None]) -> None:
-    visit(page)
+    page.set_viewport_size({"width": 320, "height": 640})
     assert overflow(page) == 0
     assert page.evaluate(CUT_OFF) == []
     main = [found for found in page.evaluate(TOO_SMALL) if "bar-link" not in found and "club-way" not in found]
     assert main == []
     assert page.evaluate(TOO_CLOSE) == 0
-
-
-@pytest.mark.browser_context_args(**PHONE)
-@pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_letters_of_twice_the_size_lose_nothing(page: Page, visit: Callable[[Page], None]) -> None:
-    visit(page)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate(
         """() => {
             const sheet = new CSSStyleSheet()

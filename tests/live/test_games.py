@@ -27,7 +27,7 @@ __all__ = ["device", "game", "new_game", "phone", "stranger"]  # fixtures shared
 pytestmark = pytest.mark.django_db
 
 PARTIAL = re.compile(
-    r'<hx-partial hx-target="#(?P<place>[^"]+)" hx-swap="outerMorph">(?P<html>.*?)</hx-partial>', re.DOTALL
+    r'<hx-partial hx-target="(?:\.table )?#(?P<place>[^"]+)" hx-swap="outerMorph">(?P<html>.*?)</hx-partial>', re.DOTALL
 )
 SECRET = re.compile(r"<form|<input|csrf|acts_on|/key/|/live/|/share/|token", re.IGNORECASE)
 
