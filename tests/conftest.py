@@ -41,7 +41,7 @@ CHROMIUM_ARGUMENTS = [
 ]
 #: Of a test with many cases only so many are traced for coverage; the others run the same lines. The rules' tests are
 #: all traced: every branch of the rules has to be run.
-TRACED_VARIANTS = 2
+TRACED_VARIANTS = 3
 #: Of a test with many cases so many are run where only what asks the database is.
 ASKED_VARIANTS = 2
 RULES = Path(__file__).parent / "rules"
