@@ -30,6 +30,8 @@ def demo_club(*, nights: int, chance: random.Random) -> Club:
     Every game is a change of its own, so that a site in use never waits for long.
     """
     club = found_club(name=_NAME)
+    club.named = True
+    club.save(update_fields=["named"])
     nerves = {name: Nerve(chance.uniform(10, 13), chance.uniform(16, 20)) for name in _PLAYERS}
     first = timezone.now() - timedelta(weeks=nights - 1, hours=1)
     for night in range(nights):

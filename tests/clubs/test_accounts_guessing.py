@@ -195,7 +195,9 @@ def test_guessing_keys_from_many_addresses_stops_each_and_never_a_link_that_open
     assert elsewhere(59).get(link_to(game, Kind.SCORER)).status_code == 302
 
 
-@pytest.mark.parametrize("name", ["clubs:key", "accounts:key", "links:score", "links:watch"])
+@pytest.mark.parametrize(
+    "name", ["clubs:key", "clubs:invited", "clubs:table-key", "accounts:key", "links:score", "links:watch"]
+)
 def test_one_address_that_tries_keys_of_any_kind_is_told_to_wait(name: str) -> None:
     answers = [at(HALL).get(reverse(name, args=[f"1-forged{number}"])).status_code for number in range(GUESSES + 5)]
     assert answers == [404] * MISTAKES + [429] * (GUESSES + 5 - MISTAKES)

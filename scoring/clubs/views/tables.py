@@ -26,6 +26,7 @@ from scoring.clubs.services.tables import (
 from scoring.clubs.table_cards import CardsPage, SetUpPage, TableCard, TableLinkPage
 from scoring.clubs.table_keys import table_of_key
 from scoring.clubs.views.attempts import attempt_in, out_of_date
+from scoring.clubs.views.keys import dead_key
 from scoring.clubs.writes import Refused, new_key
 
 
@@ -35,7 +36,7 @@ def open_key(request: HttpRequest, key: str) -> HttpResponse:
     """Let this device score at the table whose link it followed, and go on to an address without the key."""
     table = table_of_key(key)
     if table is None:
-        return render(request, "clubs/tables_dead_link.html", status=404)
+        return dead_key(request, key, "clubs/tables_dead_link.html")
     if request.method == "GET":  # whoever asks by HEAD only looks whether the link is good
         grant_table(table, device_or_new(request))
     return redirect("club-table", slug=table.club.slug, number=table.number)
