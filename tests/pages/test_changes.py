@@ -21,7 +21,7 @@ import scoring
 from scoring.clubs.models import Club, Device, HouseRules, Player, Role, Write
 from scoring.games.models import Game
 from scoring.pages.changes.about import subjects_of
-from scoring.pages.changes.export import plain_cell
+from scoring.pages.spreadsheets import plain_cell
 from scoring.pages.changes.facts import told
 from scoring.pages.changes.listing import LISTED
 from scoring.pages.changes.words import ACTIONS, FACT_WORDS

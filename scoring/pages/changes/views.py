@@ -10,6 +10,7 @@ from scoring.answering import private_page
 from scoring.clubs.access import Right, open_club
 from scoring.pages.changes.export import changes_as_csv
 from scoring.pages.changes.listing import changes_form, changes_of, changes_page
+from scoring.pages.spreadsheets import table_to_keep
 
 
 @require_safe
@@ -30,6 +31,4 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     opened = open_club(request, slug, least=Right.RUN)
     form = changes_form(opened, request.GET)
     table = changes_as_csv(opened.club, changes_of(opened.club, form), opened.device)
-    answer = HttpResponse("".join(table), content_type="text/csv; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="changes-{opened.club.slug}.csv"'
-    return answer
+    return table_to_keep(table, f"changes-{opened.club.slug}")
