@@ -16,9 +16,11 @@ from scoring.clubs.names import folded_words, name_key
 #: So many players are suggested at most: as many as a phone shows above its keyboard.
 MOST_SUGGESTED = 6
 #: So many players are asked about at most, the nearest first.
-MOST_ASKED = 3
+MOST_ASKED = 6
 #: The answer that a name means nobody of those asked about.
 SOMEBODY_ELSE = "else"
+#: The answer that it is no name.
+NOBODY = "out"
 _LIKE_ENOUGH = 0.72  # difflib's ratio from which a misspelt word is taken for another: "Kathrin" and "Catherine"
 _SHORTEST_MISSPELT = 3  # letters: shorter words are like too many
 _MOST_PARTS = 5  # of what is typed: no name is longer, and nobody should make the server compare a page
@@ -64,21 +66,25 @@ class Roster:
         return self._by_key.get(name_key(name))
 
     def near(self, name: str, *, also: Sequence[Known] = ()) -> list[Known]:
-        """Return the people, of the club or of `also`, whom a new name may mean: the nearest first, each once."""
+        """Return the people, of the club or of `also`, whom a new name may mean, each once.
+
+        Those of a near spelling come first, then those whose names begin so; among either, the nearest first.
+        """
         words = folded_words(name)
-        nearest = sorted(
-            (known for known in (*self.spellings, *also) if are_near(words, known.words)),
-            key=lambda known: -_alikeness(words, known.words),
-        )
-        return _each_once(nearest)[:MOST_ASKED]
+        near: list[Known] = []
+        begun: list[Known] = []
+        for known in (*self.spellings, *also):
+            if are_near(words, known.words):
+                near.append(known)
+            elif is_beginning(words, known.words):
+                begun.append(known)
+        for found in (near, begun):
+            found.sort(key=lambda known: -_alikeness(words, known.words))
+        return _each_once((*near, *begun))[:MOST_ASKED]
 
     def begins_with(self, words: Sequence[str]) -> set[int]:
         """Return the ids of the people one of whose spellings has, for each of these words, one that begins so."""
-        return {
-            known.player
-            for known in self.spellings
-            if all(any(own.startswith(word) for own in known.words) for word in words)
-        }
+        return {known.player for known in self.spellings if _begin_so(words, known.words)}
 
     def suggested(self, typed: str) -> list[Known]:
         """Return the players who still come and whose name begins, or nearly reads, as what was typed so far."""
@@ -98,6 +104,9 @@ class Question:
     typed: str
     people: Sequence[Known]
     answer: str = ""
+
+    #: Whether it may be no name at all, and so is left out unless somebody says that it is one.
+    doubted: bool = False
 
     @property
     def about(self) -> str:
@@ -136,6 +145,24 @@ def are_near(one: Sequence[str], other: Sequence[str]) -> bool:
     return near and _NO_DIGIT.sub("", joined) == _NO_DIGIT.sub("", others)
 
 
+def is_beginning(less: Sequence[str], more: Sequence[str]) -> bool:
+    """Return whether somebody who has this name, as folded words, may be meant by the beginnings of some of them.
+
+    >>> is_beginning(["ma"], ["mabel", "smith"]), is_beginning(["ann", "sm"], ["annette", "smith"])
+    (True, True)
+    >>> is_beginning(["bel"], ["mabel", "smith"]), is_beginning(["player", "1"], ["player", "12"])
+    (False, False)
+    """
+    if not less or not _begin_so(less, more):
+        return False
+    digits = _NO_DIGIT.sub("", "".join(less))
+    return not digits or digits == _NO_DIGIT.sub("", "".join(more))
+
+
+def _begin_so(words: Iterable[str], others: Sequence[str]) -> bool:
+    return all(any(other.startswith(word) for other in others) for word in words)
+
+
 def is_one_slip(one: str, other: str) -> bool:
     """Return whether one letter more, less or other, or two neighbours in turn, make one word of the other.
 
@@ -171,7 +198,7 @@ def _alikeness(one: Sequence[str], other: Sequence[str]) -> float:
 
 def _rank(parts: Sequence[_Part], words: Sequence[str]) -> float:
     """Return how well a name fits what was typed: from 1 up when its words begin so, less for alike ones, else 0."""
-    if all(any(word.startswith(part.typed) for word in words) for part in parts):
+    if _begin_so((part.typed for part in parts), words):
         return 2.0 if words[0].startswith(parts[0].typed) else 1.0
     return min(max((part.likeness(word) for word in words), default=0.0) for part in parts)
 

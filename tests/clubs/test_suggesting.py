@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -89,6 +90,30 @@ def test_names_are_near_by_a_slip_an_accent_or_an_initial(one: str, other: str, 
     assert are_near(folded_words(other), folded_words(one)) is near
 
 
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ("Ma", ["Mabel Cole", "Marian Kessel", "Marion Kessel", "Ida Marsh"]),
+        ("kess", ["Marian Kessel", "Marion Kessel"]),
+        ("Ma K", ["Marian Kessel", "Marion Kessel"]),
+        ("mb", []),
+        ("Player 1", []),
+        ("Player", ["Player 12"]),
+    ],
+)
+def test_beginnings_of_members_names_are_asked_about(typed: str, asked: list[str]) -> None:
+    called = ["Mabel Cole", "Marian Kessel", "Marion Kessel", "Ida Marsh", "Player 12"]
+    roster = Roster([Known.of(number, name) for number, name in enumerate(called)])
+    assert sorted(known.name for known in roster.near(typed)) == sorted(asked)
+
+
+def test_at_most_six_are_asked_about_a_near_spelling_before_a_mere_beginning() -> None:
+    roster = Roster([Known.of(number, f"Mar{letter}") for number, letter in enumerate("abcdefgh")])
+    assert len(roster.near("Ma")) == 6
+    roster = Roster([Known.of(1, "Annette"), Known.of(2, "Ann Smith")])
+    assert [known.name for known in roster.near("Ann")] == ["Ann Smith", "Annette"]
+
+
 # Over the network
 
 
@@ -118,7 +143,13 @@ def test_three_hundred_players_are_searched_in_one_query(django_assert_num_queri
 # Asked where a game starts
 
 
-def start(client: Client, club: Club, **fields: str) -> Any:
+def hidden_in(answer: Any, *names: str) -> dict[str, str]:
+    """Return what the page of an answer sends again of these fields."""
+    page = answer.content.decode()
+    return {name: re.findall(f'<input type="hidden" name="{name}" value="([^"]*)">', page)[0] for name in names}
+
+
+def start(client: Client, club: Club, **fields: object) -> Any:
     four = {"north": "Ann", "east": "Cy", "south": "Bob", "west": "Di", "dealer": "N", "preset": "Standard"}
     return client.post(reverse("start"), {"key": KEY, "club": club.slug, **four, **fields})
 
@@ -146,6 +177,70 @@ def test_somebody_else_is_made_after_one_answer_and_never_asked_about_again(phon
     assert start(phone, game.club, **answered).status_code == 302
     assert start(phone, game.club, north="Ann S.", key="another" * 3).status_code == 302
     assert game.club.players.filter(name="Ann S.").count() == 1
+
+
+@pytest.mark.django_db
+def test_an_answer_given_stays_while_another_name_is_asked_about(phone: Client, game: Game) -> None:
+    hank, ned = (player_named(game.club, name) for name in ("Hank Dufresne", "Ned Abel"))
+    typed = {"north": "Hank", "east": "Ann", "south": "Ned", "west": "Rosa"}
+    asked = start(phone, game.club, **typed)
+    assert list(asked.context["form"].questions) == ["north", "south"]
+    asked = start(phone, game.club, **typed, north_is=hank.pk, north_is_about="Hank")
+    form = asked.context["form"]
+    assert list(form.questions) == ["south"]
+    assert form["north"].value() == "Hank Dufresne"
+    typed["north"] = "Hank Dufresne"
+    assert start(phone, game.club, **typed, south_is=ned.pk, south_is_about="Ned").status_code == 302
+
+
+@pytest.mark.django_db
+def test_somebody_else_stays_somebody_else_while_another_name_is_asked_about(phone: Client, game: Game) -> None:
+    for name in ("Hank Dufresne", "Ned Abel"):
+        player_named(game.club, name)
+    typed = {"north": "Hank", "east": "Ann", "south": "Ned", "west": "Rosa"}
+    asked = start(phone, game.club, **typed, north_is="else", north_is_about="Hank")
+    assert list(asked.context["form"].questions) == ["south"]
+    kept = hidden_in(asked, "north_is", "north_is_about")
+    assert kept == {"north_is": "else", "north_is_about": "Hank"}
+    assert start(phone, game.club, **typed, **kept, south_is="else", south_is_about="Ned").status_code == 302
+
+
+@pytest.mark.django_db
+def test_an_answer_given_stays_while_something_else_is_missing(phone: Client, game: Game) -> None:
+    player_named(game.club, "Hank Dufresne")
+    answered = {"north": "Hank", "north_is": "else", "north_is_about": "Hank", "east": "Ann"}
+    refused = start(phone, game.club, **answered, west="")
+    assert refused.status_code == 422
+    kept = hidden_in(refused, "north_is", "north_is_about")
+    assert start(phone, game.club, **{**answered, **kept}, west="Rosa").status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_question_is_dropped_with_the_name_it_is_about(phone: Client, game: Game) -> None:
+    hank = player_named(game.club, "Hank Dufresne")
+    asked = start(phone, game.club, north="Hank", east="Ann")
+    assert " required" not in re.findall(r'<input[^>]*name="north_is"[^>]*>', asked.content.decode())[0]
+    assert start(phone, game.club, north="Hank Dufresne", east="Ann", north_is_about="Hank").status_code == 302
+    assert hank in {called.player for called in score_sheet(Game.objects.latest("pk")).players.values()}
+
+
+@pytest.mark.django_db
+def test_a_question_that_is_not_answered_is_asked_again(phone: Client, game: Game) -> None:
+    player_named(game.club, "Hank Dufresne")
+    again = start(phone, game.club, north="Hank", east="Ann", north_is_about="Hank")
+    assert again.status_code == 422
+    assert list(again.context["form"].questions) == ["north"]
+
+
+@pytest.mark.django_db
+def test_two_letters_with_which_members_begin_make_nobody_before_it_is_asked(phone: Client, game: Game) -> None:
+    for name in ("Mabel Cole", "Marian Kessel", "Marion Kessel"):
+        player_named(game.club, name)
+    asked = start(phone, game.club, north="Ma", east="Ann")
+    assert asked.status_code == 422
+    offered = {known.name for known in asked.context["form"].questions["north"].people}
+    assert offered == {"Mabel Cole", "Marian Kessel", "Marion Kessel"}
+    assert not game.club.players.filter(name="Ma").exists()
 
 
 @pytest.mark.django_db
@@ -192,6 +287,19 @@ def test_a_substitute_near_a_player_is_asked_about(phone: Client, new_game: Call
     answered = substitute(phone, game, "Zoe Browne", name_is_about="Zoe Browne", name_is=str(zoe.pk))
     assert answered.status_code == 302
     assert zoe in {called.player for called in score_sheet(game).players.values()}
+
+
+@pytest.mark.django_db
+def test_a_substitutes_answer_stays_while_something_else_is_missing(
+    phone: Client, new_game: Callable[..., Game]
+) -> None:
+    game = new_game()
+    player_named(game.club, "Zoe Brown")
+    refused = substitute(phone, game, "Zoe", name_is_about="Zoe", name_is="else", seat="")
+    assert refused.status_code == 422
+    kept = hidden_in(refused, "name_is", "name_is_about")
+    assert substitute(phone, game, "Zoe", **kept).status_code == 302
+    assert game.club.players.filter(name="Zoe").exists()
 
 
 @pytest.mark.django_db

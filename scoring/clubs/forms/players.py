@@ -59,7 +59,22 @@ class AskingForm(KeyedForm):
             typed = self.cleaned_data[field]
             known = roster.known(typed)
             found[field] = known.name if known else self._told_apart(field, typed, roster.near(typed))
+        # Whoever was told apart stands in the form from now on, whatever else is still to be asked.
+        self.stamp(**found)
         return found
+
+    @property
+    def answered(self) -> dict[str, str]:
+        """What was answered and still holds, by hidden field: the page that asks on sends it again."""
+        if not self.is_bound:
+            return {}
+        kept: dict[str, str] = {}
+        for field in self.ASKED:
+            names = (field, f"{field}_is", f"{field}_is_about")
+            typed, answer, about = (str(self.data.get(name, ""))[: LONGEST_NAME + 1] for name in names)
+            if answer and field not in self.questions and name_key(about) == name_key(typed):
+                kept |= {f"{field}_is": answer, f"{field}_is_about": about}
+        return kept
 
     def _told_apart(self, field: str, typed: str, near: Sequence[Known]) -> str:
         about = self.cleaned_data.get(f"{field}_is_about", "")
