@@ -194,6 +194,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "games:put-back": {"key": "k" * 16, "acts_on": ""},
     "games:close": {"key": "k" * 16, "acts_on": ""},
     "games:rematch": {"key": "k" * 16, "acts_on": ""},
+    "clubs:new": {"key": "k" * 16, "name": "The Sunday table", "time_zone": "Europe/Berlin"},
     "clubs:tables-set-up": {"key": "k" * 16, "count": "6", "seen": "1", "confirmed": ""},
     "clubs:tables-replace": {"key": "k" * 16, "seen": "0"},
     "clubs:table-replace": {"key": "k" * 16, "seen": "0"},

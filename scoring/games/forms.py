@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
-from scoring.clubs.forms.keyed import KeyedForm, NameField, RowField
+from scoring.clubs.forms.keyed import KeyedForm, NameField, RowField, ZoneHereField
 from scoring.clubs.forms.players import AskingForm
 from scoring.clubs.names import LONGEST_NAME, name_key
 from scoring.clubs.suggesting import Roster
@@ -69,8 +68,7 @@ class StartForm(AskingForm):
     club = forms.SlugField(required=False, max_length=40, widget=forms.HiddenInput)
     #: Whether the club was chosen, and not just where this device played last.
     chosen = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    #: Where the browser is, so that a new club's evenings are told in its own time.
-    time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    time_zone = ZoneHereField()
 
     def __init__(self, *args: Any, offered: Mapping[str, rules.RuleSet] = rules.PRESETS, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -88,11 +86,6 @@ class StartForm(AskingForm):
     def rule_set(self) -> rules.RuleSet:
         """The rules that a valid form chose."""
         return self.offered[self.cleaned_data["preset"]]
-
-    def clean_time_zone(self) -> str:
-        """Return the time zone, UTC for none or one that nobody knows."""
-        name = self.cleaned_data["time_zone"]
-        return name if name in available_timezones() else "UTC"
 
     def clean(self) -> dict[str, Any]:
         """Refuse one name in two seats, beside the second of them."""

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.models import Device, Grant, Write
+from scoring.clubs.models import Device, Grant, Role, SignIn, Write
 from scoring.clubs.writes import Attempt, Refused
 from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, JoinCode
@@ -87,8 +87,16 @@ def games_let_into(device: Device) -> list[Game]:
 def phones_let_in(game: Game, kind: Kind) -> int:
     """Return how many devices would be shut out if this kind of link were replaced now, from whichever game."""
     organisers = Grant.objects.live().filter(club=game.club_id, kind=Grant.Kind.ORGANISER)
+    scorers = SignIn.objects.filter(
+        device__isnull=False,
+        ended_at__isnull=True,
+        account__memberships__club=game.club_id,
+        account__memberships__role__in=[Role.OWNER, Role.ORGANISER, Role.SCORER],
+    )
     let_in = GameGrant.objects.live().filter(game__in=with_its_rematches(game), kind=kind)
-    return let_in.exclude(device__in=organisers.values("device")).values("device").distinct().count()
+    for going_on in (organisers, scorers):
+        let_in = let_in.exclude(device__in=going_on.values("device"))
+    return let_in.values("device").distinct().count()
 
 
 @transaction.atomic

@@ -174,11 +174,12 @@ def _attempt(to: Destination) -> Attempt:
     )
 
 
-def own_club(device: Device) -> Club:
-    """Return a new club for what a device without one brings; only this device can open it."""
+def own_club(device: Device, account: Account | None) -> Club:
+    """Return a new club for what somebody without one brings: only the account, or without one the device, opens it."""
     with transaction.atomic():
-        club = found_club(name=gettext("Games from files"))
-        grant_organiser(club=club, device=device)
+        club = found_club(name=gettext("Games from files"), owner=account)
+        if account is None:
+            grant_organiser(club=club, device=device)
     return club
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.answering import private_page
 from scoring.clubs.access import Right, clubs_of, way_into
 from scoring.clubs.devices import device_or_new
-from scoring.clubs.models import Grant
+from scoring.clubs.services.founding import right_of_founder
 from scoring.clubs.sign_ins import account_of
 from scoring.games.access import open_game
 from scoring.interchange.forms import UploadForm
@@ -49,7 +49,8 @@ def egn(request: HttpRequest, public_id: str) -> HttpResponse:
 def _destination(request: HttpRequest, form: UploadForm) -> Destination:
     device, account, club = device_or_new(request), account_of(request), form.chosen_club
     way = way_into(club, device=device, account=account) if club else None
-    return Destination(club or own_club(device), device, account, by=way.by if way else Grant.Kind.ORGANISER.value)
+    by = way.by if way else right_of_founder(account)
+    return Destination(club or own_club(device, account), device, account, by)
 
 
 def _page(request: HttpRequest, form: UploadForm, reports: Sequence[Report] = (), *, status: int = 200) -> HttpResponse:

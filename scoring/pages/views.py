@@ -14,9 +14,10 @@ from scoring import rules
 from scoring.answering import posted_from, private_page
 from scoring.clubs.access import OpenedClub, Right, club_to_change, clubs_of
 from scoring.clubs.devices import device_of, device_or_new
-from scoring.clubs.models import Club, Grant
+from scoring.clubs.models import Club
 from scoring.clubs.selectors import knows_any_of
 from scoring.clubs.selectors.players import names_to_suggest, roster_of
+from scoring.clubs.services.founding import right_of_founder
 from scoring.clubs.sign_ins import account_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
@@ -104,13 +105,14 @@ def _club_to_start_in(request: HttpRequest, form: StartForm) -> OpenedClub | Non
 
 
 def _attempt_to_start(request: HttpRequest, form: StartForm, opened: OpenedClub | None) -> Attempt:
+    account = account_of(request)
     return Attempt.of(
         key=form.cleaned_data["key"],
         action="start",
         body={name: value for name, value in form.cleaned_data.items() if name != "key"},
         device=device_or_new(request),
-        account=account_of(request),
-        by=opened.by if opened else Grant.Kind.ORGANISER.value,
+        account=account,
+        by=opened.by if opened else right_of_founder(account),
     )
 
 

@@ -4,7 +4,6 @@
 const NOT_TYPED = /^(csrfmiddlewaretoken|key|acts_on|club|chosen|time_zone|.*_is|.*_is_about)$/;
 const form = document.getElementById("start");
 const DRAFT = form.dataset.draft ?? "start"; // each club's table has its own
-const timeZone = document.getElementById("time-zone");
 
 function keepDraft() {
   const typed = [...new FormData(form)].filter(([name]) => !NOT_TYPED.test(name));
@@ -25,8 +24,26 @@ function restoreDraft() {
   }
 }
 
+/* A name too long for its box is read whole below it. */
+function showWhole(box) {
+  const entry = box.closest(".place-entry");
+  let whole = entry.parentElement.querySelector(".place-whole");
+  if (!whole) {
+    whole = document.createElement("p");
+    whole.className = "place-whole";
+    whole.dir = "auto";
+    whole.ariaHidden = "true"; // the box itself says it
+    entry.after(whole);
+  }
+  whole.textContent = box.value;
+  whole.hidden = box.scrollWidth <= box.clientWidth;
+}
+
+const showAllWhole = () => form.querySelectorAll(".place-entry .input").forEach(showWhole);
+
 form.addEventListener("input", keepDraft);
-if (timeZone) timeZone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+form.addEventListener("input", showAllWhole);
+addEventListener("resize", showAllWhole);
 
 try {
   // After an error the server has filled the form with what was typed.
@@ -35,3 +52,4 @@ try {
 } catch {
   // Storage may be forbidden altogether.
 }
+showAllWhole();

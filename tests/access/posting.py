@@ -65,6 +65,7 @@ TYPED: Mapping[str, Callable[[World], Typed]] = {
     "start": lambda _world: FOUR,
     "club-table-start": lambda _world: FOUR,
     "club-move": lambda world: {"into": world.elsewhere.slug},
+    "clubs:new": lambda _world: {"name": "The Sunday table"},
     "clubs:tables-set-up": lambda _world: {"count": "6"},
     "clubs:rules-new": lambda _world: {"name": "Garden rules"},
     "clubs:rules-change": lambda _world: {"name": "Cellar rules"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 from django.core.validators import RegexValidator
@@ -31,6 +32,18 @@ class RowField(forms.IntegerField):
         super().__init__(
             required=False, min_value=1, max_value=_NEWEST_ID, widget=forms.HiddenInput, error_messages=messages
         )
+
+
+class ZoneHereField(forms.CharField):
+    """Where the browser is, so that a new club's evenings are told in its own time."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def clean(self, value: Any) -> str:
+        """Return the time zone, UTC for none or one that nobody knows."""
+        name = super().clean(value)
+        return name if name in available_timezones() else "UTC"
 
 
 class KeyedForm(forms.Form):

@@ -10,9 +10,9 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.clubs.forms.founding import ClubNameField
 from scoring.clubs.forms.keyed import KeyedForm
 from scoring.clubs.models import Club
-from scoring.clubs.names import LONGEST_NAME, clean_name
 from scoring.clubs.services.settings import Setting
 from scoring.clubs.time_zones import zones_by_region
 from scoring.clubs.writes import new_key
@@ -38,18 +38,7 @@ class NameForm(SettingForm):
     """What a club is called."""
 
     setting = "name"
-    becomes = forms.CharField(
-        label=_("Name"),
-        strip=False,
-        widget=forms.TextInput(
-            attrs={"class": "input", "maxlength": LONGEST_NAME, "autocomplete": "off", "autocapitalize": "words"}
-        ),
-        error_messages={"required": _("What is the club called?")},
-    )
-
-    def clean_becomes(self) -> str:
-        """Return the tidied name."""
-        return clean_name(self.cleaned_data["becomes"])
+    becomes = ClubNameField(_("Name"))
 
 
 class TimeZoneForm(SettingForm):

@@ -9,8 +9,9 @@ from django.utils.translation import gettext
 
 from scoring import rules
 from scoring.clubs.channels import club_changed
-from scoring.clubs.models import Club, ClubTable, Player, Write
+from scoring.clubs.models import Account, Club, ClubTable, Device, Player, Write
 from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
+from scoring.clubs.services.founding import founding_facts, is_where_founded, lets_founder_run
 from scoring.clubs.services.holding import held, see_that_it_is_in_use
 from scoring.clubs.writes import Attempt, KeyReused
 from scoring.games.at_tables import table_for_rematch
@@ -33,10 +34,11 @@ def start_game(
 ) -> Game:
     """Return a new game of four people, maybe at one of their club's tables; the same attempt again returns the same.
 
-    Without a club they found one in their time zone, which the attempt's device may open from now on. Whoever
-    brings the attempt's key again (its answer was lost, and with it the device's cookie) is
-    the same person and is let in too. Raises PutAway, SitsAlready when two of the names are one player's, or
-    KeyReused when the key belongs to another change.
+    Without a club they found one in their time zone. Whoever is signed in owns it, and the attempt's device may go
+    on with this game also when it is signed out; where nobody is, the device runs the club. Whoever brings the
+    attempt's key again (its answer was lost, and with it the device's cookie) is the same person and is let in too.
+    Raises PutAway, SitsAlready when two of the names are one player's, or KeyReused when the key belongs to another
+    change.
     """
     try:
         with transaction.atomic():
@@ -57,13 +59,30 @@ def start_game(
             raise
         game = earlier
     if club is None and attempt.device is not None:
-        grant_organiser(club=game.club, device=attempt.device)
+        _let_founder_in(game, attempt.device, attempt.account)
     return game
+
+
+@transaction.atomic
+def _let_founder_in(game: Game, device: Device, account: Account | None) -> None:
+    """Let the device on which a game founded its club run the club, or go on with the game where its account owns it.
+
+    Whoever sends the attempt again comes by this too, so it gives no more than is still theirs.
+    """
+    write, club = game.write, held(game.club)
+    if lets_founder_run(write, club):
+        grant_organiser(club=club, device=device)
+    elif is_where_founded(write, club) and _is_by(write, account) and game.scorer_count == 0:
+        GameGrant.objects.get_or_create(device=device, game=game, kind=GameGrant.Kind.SCORER, defaults={"key_count": 0})
+
+
+def _is_by(write: Write, account: Account | None) -> bool:
+    return account is not None and write.account_id == account.pk
 
 
 def _started_by(attempt: Attempt) -> Game | None:
     earlier = attempt.earlier()
-    return earlier.games_started.select_related("club").get() if earlier else None
+    return earlier.games_started.select_related("club", "write").get() if earlier else None
 
 
 def _start_game(
@@ -76,13 +95,15 @@ def _start_game(
     time_zone: str,
     table: ClubTable | None,
 ) -> Game:
+    facts: Mapping[str, object] = {}
     if club is None:
-        club = found_club(name=_table_name(names), time_zone=time_zone)
+        club = found_club(name=_table_name(names), time_zone=time_zone, owner=attempt.account)
+        facts = founding_facts(club)
     else:
         club = held(club)
         see_that_it_is_in_use(club)
     public_id = new_public_id()
-    write = attempt.make(club=club, about=public_id)
+    write = attempt.make(club=club, about=public_id, facts=facts)
     return new_game(
         club=club,
         public_id=public_id,

@@ -36,7 +36,7 @@ GROUP_WORDS: Mapping[Group, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class ActionWords:
-    """What a change did, in a sentence, and what it is about."""
+    """What a change did, in a sentence, and what it is about; `%(hand)s` in it is "Hand 3"."""
 
     group: Group
     sentence: Promise
@@ -44,32 +44,35 @@ class ActionWords:
 
 #: Every action of a `Write`, and what it did.
 ACTIONS: Mapping[str, ActionWords] = {
-    "record": ActionWords(Group.HANDS, _("A hand was saved")),
-    "cards": ActionWords(Group.HANDS, _("A hand was saved card by card")),
-    "other": ActionWords(Group.HANDS, _("A misdeal, penalty or redeal was saved")),
-    "correct": ActionWords(Group.HANDS, _("A hand was corrected")),
-    "dealer": ActionWords(Group.HANDS, _("A hand got another dealer")),
-    "undo": ActionWords(Group.HANDS, _("The last hand was taken back")),
-    "put_back": ActionWords(Group.HANDS, _("A hand taken back was put back")),
-    "void": ActionWords(Group.HANDS, _("A hand was voided")),
-    "restore": ActionWords(Group.HANDS, _("A voided hand was brought back")),
+    "record": ActionWords(Group.HANDS, _("%(hand)s was saved")),
+    "cards": ActionWords(Group.HANDS, _("%(hand)s was saved card by card")),
+    "other": ActionWords(Group.HANDS, _("%(hand)s was saved, dealt again or with a penalty")),
+    "correct": ActionWords(Group.HANDS, _("%(hand)s was corrected")),
+    "dealer": ActionWords(Group.HANDS, _("%(hand)s got another dealer")),
+    "undo": ActionWords(Group.HANDS, _("%(hand)s was taken back")),
+    "put_back": ActionWords(Group.HANDS, _("%(hand)s was put back")),
+    "void": ActionWords(Group.HANDS, _("%(hand)s was voided")),
+    "restore": ActionWords(Group.HANDS, _("%(hand)s was voided and counts again")),
     "start": ActionWords(Group.GAMES, _("A game was started")),
     "rematch": ActionWords(Group.GAMES, _("The next game was started")),
     "import": ActionWords(Group.GAMES, _("A game came from a file")),
     "demo": ActionWords(Group.GAMES, _("A game was made up to look around in")),
     "move": ActionWords(Group.GAMES, _("Another club moved in, with its players and games")),
     "swap": ActionWords(Group.GAMES, _("Two players changed seats")),
-    "substitute": ActionWords(Group.GAMES, _("Somebody took over a seat")),
+    "substitute": ActionWords(Group.GAMES, _("A seat was taken over")),
     "close": ActionWords(Group.GAMES, _("A game was stopped, the score decided")),
     "abandon": ActionWords(Group.GAMES, _("A game was given up")),
     "reopen": ActionWords(Group.GAMES, _("A stopped game went on")),
     "join": ActionWords(Group.LINKS, _("A phone was let in by a code")),
+    "stop_here": ActionWords(Group.LINKS, _("A phone or computer runs the club no more")),
     "replace_link": ActionWords(Group.LINKS, _("The organiser’s link was replaced")),
     "set_tables": ActionWords(Group.LINKS, _("The tables in the room were counted")),
     "replace_table": ActionWords(Group.LINKS, _("A table’s link was replaced")),
     "replace_tables": ActionWords(Group.LINKS, _("The links of all tables were replaced")),
-    **{f"code {kind}": ActionWords(Group.LINKS, _("A code to type was made")) for kind in Kind},
-    **{replacing(kind): ActionWords(Group.LINKS, _("A game’s link was replaced")) for kind in Kind},
+    f"code {Kind.SCORER}": ActionWords(Group.LINKS, _("A code to enter hands was made")),
+    f"code {Kind.VIEWER}": ActionWords(Group.LINKS, _("A code to look on was made")),
+    replacing(Kind.SCORER): ActionWords(Group.LINKS, _("The link to enter hands was replaced")),
+    replacing(Kind.VIEWER): ActionWords(Group.LINKS, _("The link to look on was replaced")),
     "add_player": ActionWords(Group.PLAYERS, _("A player was added")),
     "paste_players": ActionWords(Group.PLAYERS, _("A list of players was added")),
     "edit_player": ActionWords(Group.PLAYERS, _("A player’s entry was changed")),
@@ -80,25 +83,37 @@ ACTIONS: Mapping[str, ActionWords] = {
     "settle_claim": ActionWords(Group.PLAYERS, _("A claim was answered")),
     "unclaim": ActionWords(Group.PLAYERS, _("A player’s account was taken away")),
     "make_pair": ActionWords(Group.PLAYERS, _("Two players were made a pair")),
-    "name_team": ActionWords(Group.PLAYERS, _("A pair’s team was named or lost its name")),
+    "name_team": ActionWords(Group.PLAYERS, _("A pair’s team got another name")),
     "invite": ActionWords(Group.PEOPLE, _("An invitation was made")),
     "withdraw": ActionWords(Group.PEOPLE, _("An invitation was taken back")),
     "accept": ActionWords(Group.PEOPLE, _("Somebody joined by an invitation")),
     "set_role": ActionWords(Group.PEOPLE, _("Somebody got another role")),
     "remove_account": ActionWords(Group.PEOPLE, _("Somebody was taken out of the club")),
     "leave": ActionWords(Group.PEOPLE, _("Somebody left the club")),
-    "take_over": ActionWords(Group.PEOPLE, _("The club was taken over")),
+    "take_over": ActionWords(Group.PEOPLE, _("Somebody made the club theirs")),
     "sign_up": ActionWords(Group.PEOPLE, _("An account was made")),
     "change_account": ActionWords(Group.PEOPLE, _("An account was changed")),
     "new_password": ActionWords(Group.PEOPLE, _("An account got another password")),
     "sign_out_others": ActionWords(Group.PEOPLE, _("An account was signed out elsewhere")),
     "delete_account": ActionWords(Group.PEOPLE, _("An account was deleted")),
+    "found": ActionWords(Group.CLUB, _("The club was started")),
     "settings": ActionWords(Group.CLUB, _("A setting was changed")),
     "put_away": ActionWords(Group.CLUB, _("The club was put away")),
     "bring_back": ActionWords(Group.CLUB, _("The club was brought back")),
     "add_rules": ActionWords(Group.CLUB, _("House rules were named")),
     "change_rules": ActionWords(Group.CLUB, _("House rules were changed")),
     "retire_rules": ActionWords(Group.CLUB, _("House rules were retired")),
+}
+
+
+#: The actions that end a game or let it go on: how it stood then is told.
+SCORED = frozenset({"close", "abandon", "reopen"})
+
+#: Which setting was changed, by the name of its fact.
+SETTINGS: Mapping[str, Promise] = {
+    "name": _("The club got another name"),
+    "time_zone": _("The club’s time zone was changed"),
+    "visibility": _("Who may look at the club was changed"),
 }
 
 
@@ -112,15 +127,17 @@ FACT_WORDS: Mapping[str, Promise] = {
     "accounts": _("new members"),
     "active": _("still comes"),
     "added": _("added"),
-    "became": _("became"),
+    "became": _("answer"),
     "began_from": _("begun from"),
     "changed": _("changed"),
     "confirmed": _("confirmed"),
     "days": _("days"),
     "days_away": _("days put away"),
     "devices": _("devices shut out"),
+    "display_name": _("display name"),
     "ended": _("stays ended"),
     "games": _("games"),
+    "hands": _("hands"),
     "links": _("links"),
     "matched": _("matched"),
     "name": _("name"),
@@ -132,6 +149,7 @@ FACT_WORDS: Mapping[str, Promise] = {
     "rules": _("house rules"),
     "table": _("table"),
     "tables": _("tables"),
+    "team_name": _("team"),
     "time_zone": _("time zone"),
     "visibility": _("who may look"),
 }

@@ -1,0 +1,37 @@
+"""What is asked of whoever starts a club."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.clubs.forms.keyed import KeyedForm, ZoneHereField
+from scoring.clubs.names import LONGEST_NAME, clean_name
+
+
+class ClubNameField(forms.CharField):
+    """What a club is called."""
+
+    def __init__(self, label: str | Promise) -> None:
+        super().__init__(
+            label=label,
+            strip=False,
+            widget=forms.TextInput(
+                attrs={"class": "input", "maxlength": LONGEST_NAME, "autocomplete": "off", "autocapitalize": "words"}
+            ),
+            error_messages={"required": _("What is the club called?")},
+        )
+
+    def clean(self, value: Any) -> str:
+        """Return the tidied name. Raises ValidationError for what `names.clean_name` refuses."""
+        return clean_name(super().clean(value))
+
+
+class StartClubForm(KeyedForm):
+    """A new club: its name, and where the browser is."""
+
+    name = ClubNameField(_("What the club is called"))
+    time_zone = ZoneHereField()
