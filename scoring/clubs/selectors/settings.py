@@ -44,6 +44,9 @@ def has_owner(club: Club) -> bool:
     return club.memberships.filter(role=Role.OWNER).exists()
 
 
-def may_put_away(opened: OpenedClub) -> bool:
-    """Return whether whoever opened the club may put it away and bring it back: owners, and organisers without one."""
+def may_end(opened: OpenedClub) -> bool:
+    """Return whether whoever opened the club may put it away, bring it back, or move all of it into another.
+
+    Its owners may, and its organisers while it has no owner.
+    """
     return opened.may_own or (opened.may_run and not has_owner(opened.club))

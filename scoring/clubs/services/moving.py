@@ -73,9 +73,15 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def let_accounts_in(source: Club, target: Club, *, along: bool) -> int:
-    """End what accounts may do in `source`; where they come `along` they are members of `target`. Return how many."""
-    coming = source.memberships.exclude(account__memberships__club=target).values_list("account", flat=True)
-    made = [Membership(account_id=account, club=target, role=Role.MEMBER) for account in coming] if along else []
+    """End what accounts may do in `source`; where they come `along` they are members of `target`. Return how many.
+
+    Its owners come along either way: what was theirs is not lost to them.
+    """
+    coming = source.memberships.exclude(account__memberships__club=target)
+    if not along:
+        coming = coming.filter(role=Role.OWNER)
+    accounts = coming.values_list("account", flat=True)
+    made = [Membership(account_id=account, club=target, role=Role.MEMBER) for account in accounts]
     Membership.objects.bulk_create(made)
     source.memberships.all().delete()
     return len(made)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.models import Club
-from scoring.clubs.services.holding import held, see_that_it_is_in_use
+from scoring.clubs.services.holding import held, see_that_it_is_in_use, see_that_it_is_theirs
 from scoring.clubs.writes import Attempt, Refused
 
 Setting = Literal["name", "time_zone", "visibility"]
@@ -55,9 +55,13 @@ def _as_told(club: Club, setting: Setting) -> str:
 
 @transaction.atomic
 def put_away(club: Club, *, attempt: Attempt) -> Club:
-    """Return the club as one in which everything can be read and nothing changed; twice is once. Raises KeyReused."""
+    """Return the club as one in which everything can be read and nothing changed; twice is once.
+
+    Raises OwnersDecide or KeyReused.
+    """
     club = held(club)
     if attempt.earlier() is None and not club.is_archived:
+        see_that_it_is_theirs(club, attempt.account)
         club.archived_at = attempt.make().made_at
         club.save(update_fields=["archived_at"])
     return club
@@ -65,12 +69,13 @@ def put_away(club: Club, *, attempt: Attempt) -> Club:
 
 @transaction.atomic
 def bring_back(club: Club, *, attempt: Attempt) -> Club:
-    """Return the club as one in use again; twice is once. Raises Moved or KeyReused."""
+    """Return the club as one in use again; twice is once. Raises Moved, OwnersDecide or KeyReused."""
     club = held(club)
     if attempt.earlier() is not None or not club.is_archived:
         return club
     if club.moved_into_id is not None:
         raise Moved
+    see_that_it_is_theirs(club, attempt.account)
     attempt.make(facts={"days_away": (timezone.now() - club.archived_at).days if club.archived_at else 0})
     club.archived_at = None
     club.save(update_fields=["archived_at"])

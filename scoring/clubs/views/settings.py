@@ -16,7 +16,7 @@ from scoring.answering import posted_from, private_page
 from scoring.clubs.access import OpenedClub, Right, club_to_change, open_club
 from scoring.clubs.forms.keyed import KeyedForm
 from scoring.clubs.forms.settings import SETTING_FORMS, WORD_TO_PUT_AWAY, BringBackForm, WordForm
-from scoring.clubs.selectors.settings import NamesSeen, may_put_away, names_seen
+from scoring.clubs.selectors.settings import NamesSeen, may_end, names_seen
 from scoring.clubs.services.settings import Setting, bring_back, change_setting, put_away
 from scoring.clubs.views.attempts import attempt_in
 from scoring.clubs.writes import Refused, new_key
@@ -28,7 +28,8 @@ class SettingsPage:
 
     forms: Mapping[str, KeyedForm]
     names: NamesSeen
-    may_put_away: bool
+    #: Whether the club may be put away, brought back and moved by whoever looks.
+    may_end: bool
     notice: str = ""
 
 
@@ -102,7 +103,7 @@ def back(request: HttpRequest, slug: str) -> HttpResponse:
 def _opened_to_put_away(request: HttpRequest, slug: str) -> OpenedClub:
     """Return the club, archived or not. Raises Http404 or PermissionDenied."""
     opened = open_club(request, slug, least=Right.RUN)
-    if not may_put_away(opened):
+    if not may_end(opened):
         raise PermissionDenied
     return opened
 
@@ -122,7 +123,7 @@ def _settings(
     page = SettingsPage(
         forms=forms | dict(sent or {}),
         names=names_seen(opened.club),
-        may_put_away=may_put_away(opened),
+        may_end=may_end(opened),
         notice=notice,
     )
     return render(request, "clubs/settings.html", {"page": page, "opened": opened, "here": "settings"}, status=status)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.clubs.channels import club_changed
 from scoring.clubs.models import Club, Device
 from scoring.clubs.selectors.moving import both_rosters_as_seen
-from scoring.clubs.services.holding import held, see_that_it_is_in_use
+from scoring.clubs.services.holding import held, see_that_it_is_in_use, see_that_it_is_theirs
 from scoring.clubs.services.moving import (
     close_after_moving,
     let_accounts_in,
@@ -44,12 +44,13 @@ def move_club(
 
     `matches` has, for each person of `source`, the person of `target` they are, or None; all valid for the rosters
     that `seen` stands for (`both_rosters_as_seen`). Devices that organised `source` enter hands in its games from then
-    on. Raises RosterChanged, PutAway or KeyReused.
+    on, and its owners are at least members of `target`. Raises RosterChanged, PutAway, OwnersDecide or KeyReused.
     """
     source, target = _both_held(source, target)
     if attempt.earlier() is not None:
         return target
     see_that_it_is_in_use(source)
+    see_that_it_is_theirs(source, attempt.account)
     see_that_it_is_in_use(target)
     if both_rosters_as_seen(source, target) != seen:
         raise RosterChanged
