@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from scoring.clubs.forms.keyed import RowField
 from scoring.clubs.models import Club, ClubTable
 from scoring.clubs.selectors.players import names_to_suggest
-from scoring.clubs.table_access import OpenedTable
+from scoring.clubs.table_access import TABLE, OpenedTable
 from scoring.clubs.writes import new_key
 from scoring.games import wording
 from scoring.games.forms import StartForm
@@ -26,7 +28,10 @@ class TableStartForm(StartForm):
 
 @dataclass(frozen=True, slots=True)
 class TableStartPage:
-    """A table at which a game may start; `names` are the club's players to choose from, `taken` the game there now."""
+    """A table at which a game may start; `names` are the club's players to choose from, `taken` the game there now.
+
+    A guest has no names to choose from: the page asks for those that fit what is typed, by `suggest`.
+    """
 
     table: ClubTable
     form: TableStartForm
@@ -38,6 +43,11 @@ class TableStartPage:
     def club(self) -> Club:
         """The club whose table it is."""
         return self.table.club
+
+    @property
+    def suggest(self) -> str:
+        """Where the page asks whom a name means while it is typed."""
+        return reverse("clubs:table-suggest", args=[self.club.slug, self.table.number])
 
     @property
     def taken_by(self) -> str:
@@ -62,5 +72,6 @@ def fresh_form(club: Club, last: Game | None) -> TableStartForm:
 def start_page(
     opened: OpenedTable, form: TableStartForm, last: Game | None, *, taken: Game | None = None
 ) -> TableStartPage:
-    """Return the page, with the names of the club's players who still come."""
-    return TableStartPage(opened.table, form, names_to_suggest(opened.club), last, taken)
+    """Return the page, with the names of the club's players who still come for whom the club lets see them."""
+    names = names_to_suggest(opened.club) if opened.by != TABLE else ()
+    return TableStartPage(opened.table, form, names, last, taken)

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scoring import rules
 from scoring.clubs.audience import Audience
 from scoring.clubs.models import Club, ClubTable, Role, Write
+from scoring.clubs.services import player_named
 from scoring.clubs.services.house_rules import change_house_rules, retire_house_rules
 from scoring.clubs.table_keys import table_link
 from scoring.clubs.writes import Attempt
@@ -125,6 +127,49 @@ def test_a_guest_scores_the_last_game_and_only_watches_those_before(guest: Clien
     assert 'id="rematch"' not in page.content.decode()
     assert guest.post(page_of(first, "games:rematch"), {"key": "r" * 16, "acts_on": ""}).status_code == 403
     assert 'id="entry"' in guest.get(page_of(second)).content.decode()
+
+
+def suggested(phone: Client, table: ClubTable, typed: str) -> Any:
+    return phone.get(reverse("clubs:table-suggest", args=[table.club.slug, table.number]), {"q": typed})
+
+
+def test_a_guest_learns_the_names_that_fit_what_they_type_and_never_the_list(guest: Client, table: ClubTable) -> None:
+    for name in ("José O’Neil", "Zoe Brown", *(f"Mark {letter}" for letter in "abcdefgh")):
+        player_named(table.club, name)
+    page = guest.get(address(table))
+    assert "<datalist" not in page.content.decode()
+    assert "Zoe" not in page.content.decode()
+    assert reverse("clubs:table-suggest", args=[table.club.slug, table.number]) in page.content.decode()
+    assert 'data-name="José O’Neil"' in suggested(guest, table, "jose on").content.decode()
+    assert suggested(guest, table, "m").content.decode().count("role=") == 6
+    for nothing in ("", " ", "%", "xyz"):
+        assert suggested(guest, table, nothing).content.decode() == ""
+
+
+def test_a_guest_is_asked_whom_two_letters_mean(guest: Client, table: ClubTable) -> None:
+    player_named(table.club, "Marian Kessel")
+    asked = start(guest, table, north="Ma")
+    assert asked.status_code == 422
+    assert "It is <bdi>Marian Kessel</bdi>" in asked.content.decode()
+
+
+def test_who_scores_in_the_club_has_its_names_without_scripts(table: ClubTable) -> None:
+    player_named(table.club, "Zoe Brown")
+    page = signed_in(member_of(table.club, Role.SCORER)).get(address(table)).content.decode()
+    assert '<option value="Zoe Brown">' in page
+
+
+def test_names_are_suggested_at_a_table_to_whoever_may_start_there_and_to_nobody_else(
+    guest: Client, table: ClubTable
+) -> None:
+    other = ClubTable.objects.create(club=table.club, number=4)
+    assert suggested(signed_in(member_of(table.club, Role.SCORER)), table, "z").status_code == 200
+    assert suggested(signed_in(member_of(table.club, Role.MEMBER)), table, "z").status_code == 403
+    assert suggested(guest, other, "z").status_code == 404
+    Club.objects.update(visibility=Club.Visibility.PUBLIC)
+    assert suggested(Client(), table, "z").status_code == 403
+    Club.objects.update(archived_at=timezone.now())
+    assert suggested(guest, table, "z").status_code == 403
 
 
 def test_nothing_else_of_the_club_is_there_for_a_guest(guest: Client, table: ClubTable) -> None:
@@ -270,13 +315,13 @@ def test_anybody_who_looks_at_a_public_clubs_tables_reads_no_name_that_is_not_pu
     assert "Bob" not in page
 
 
-def test_sixty_tables_are_read_in_three_queries(
+def test_sixty_tables_are_read_in_five_queries(
     table: ClubTable, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     ClubTable.objects.bulk_create(ClubTable(club=table.club, number=number) for number in range(10, 68))
     for each in table.club.tables.standing()[:8]:
         started(each)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         assert tables_page(table.club, Audience.CLUB).playing == 8
 
 

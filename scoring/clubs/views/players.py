@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from scoring.answering import posted_from, private_page
 from scoring.clubs.access import OpenedClub, Right, club_to_change, open_club
 from scoring.clubs.forms.players import EditForm, PasteForm, PlayerForm, answers_in
-from scoring.clubs.models import Player
+from scoring.clubs.models import Club, Player
 from scoring.clubs.pasting import Pasted, read_list
 from scoring.clubs.selectors.players import player_as_seen, roster_of
 from scoring.clubs.services.players import (
@@ -25,6 +25,7 @@ from scoring.clubs.services.players import (
     add_player,
     edit_player,
 )
+from scoring.clubs.table_access import table_to_start_at
 from scoring.clubs.views.attempts import attempt_in
 from scoring.clubs.writes import Refused, new_key
 
@@ -63,9 +64,19 @@ def gone(request: HttpRequest, opened: OpenedClub, refusal: Refused) -> HttpResp
 @private_page
 def suggest(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the players whom somebody may mean who types a name, as the options of a list."""
-    opened = open_club(request, slug, least=Right.SCORE)
+    return _suggested(request, open_club(request, slug, least=Right.SCORE).club)
+
+
+@require_safe
+@private_page
+def suggest_at_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Return the same to whoever may start a game at a table: a guest finds nobody without a letter of the name."""
+    return _suggested(request, table_to_start_at(request, slug, number).club)
+
+
+def _suggested(request: HttpRequest, club: Club) -> HttpResponse:
     typed = request.GET.get("q", "")[:_LONGEST_TYPED]
-    found = roster_of(opened.club).suggested(typed)
+    found = roster_of(club).suggested(typed)
     return render(request, "clubs/players/_suggested.html", {"found": found, "list": request.GET.get("list", "")[:40]})
 
 
