@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scoring import rules
 from scoring.answering import posted_from, private_page
 from scoring.clubs.access import open_club
 from scoring.clubs.selectors.players import roster_of
-from scoring.clubs.table_access import TABLE, OpenedTable, open_table, table_to_start_at
+from scoring.clubs.table_access import OpenedTable, open_table, table_to_start_at
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.at_tables import last_game_at
 from scoring.games.models import Game
@@ -105,7 +104,6 @@ def _start(
     status: int = 200,
 ) -> HttpResponse:
     page = start_page(opened, form, last, taken=taken)
-    context = {"opened": opened, "page": page, "form": form, "offered": rules_offered(opened.club).listed}
-    if opened.may_start and opened.by != TABLE:  # guests have the page's own list of names
-        context["suggest"] = reverse("clubs:player-suggest", args=[opened.club.slug])
+    offered = rules_offered(opened.club).listed
+    context = {"opened": opened, "page": page, "form": form, "offered": offered, "suggest": page.suggest}
     return render(request, "pages/table_start.html", context, status=status)
