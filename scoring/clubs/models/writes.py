@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.clubs.models.devices import Device
 from scoring.clubs.models.groups import Club
 
+#: The actions whose facts have names of players or of their teams in them.
+NAMING = ("edit_player", "name_team")
+
 
 class Write(models.Model):
     """One accepted change: by whom, in which club, when, under which key.
@@ -32,14 +35,19 @@ class Write(models.Model):
     club = models.ForeignKey(Club, models.PROTECT, null=True, related_name="writes")
     #: What was changed: a game's public id, or "player 12"; empty for the club itself.
     about = models.CharField(max_length=40, blank=True, default="")
-    #: What the list of changes tells beside that: numbers and words of ours, never a person's name.
+    #: What the list of changes tells beside that: ids, numbers, words of ours, and names only of the actions
+    #: `NAMING`, from which forgetting a player takes them.
     facts = models.JSONField(default=dict, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("write")
         verbose_name_plural = _("writes")
-        indexes = [models.Index(fields=["club", "-id"], name="write_newest_of_club")]
+        indexes = [
+            models.Index(fields=["club", "-id"], name="write_newest_of_club"),
+            models.Index(fields=["club", "account", "device", "id"], name="write_by_whom_in_club"),
+            models.Index(fields=["club", "about", "-id"], name="write_about_in_club"),
+        ]
         constraints = [
             models.CheckConstraint(name="write_is_keyed", condition=~Q(key="") & ~Q(action="") & ~Q(body_digest="")),
         ]
