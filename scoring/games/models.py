@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
@@ -34,8 +34,26 @@ class SideChoices(models.TextChoices):
     EW = "EW", _("East and West")
 
 
+def counting(game: str = "") -> Q:
+    """Return the condition that a game counts; `game` is the way to it from the rows that are asked for.
+
+    One that was given up before a hand stood on its sheet was played by nobody: it can be opened and gone on with, and
+    is no game of anybody's.
+    """
+    hands = Hand.objects.on_sheet().exclude(kind=Hand.Kind.VOIDED).filter(game=OuterRef(f"{game}pk")).order_by()
+    return ~Q(**{f"{game}status": Game.Status.ABANDONED}) | Q(Exists(hands))
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     """Games, by what has become of them."""
+
+    def counted(self) -> Self:
+        """Leave out the games that were stopped without a hand."""
+        return self.filter(counting())
+
+    def stopped_without_a_hand(self) -> Self:
+        """Keep only those."""
+        return self.exclude(counting())
 
     def unfinished(self) -> Self:
         """Keep the games that still wait for a hand."""
@@ -99,7 +117,10 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
-        indexes = [models.Index(fields=["club", "-started_at"], name="game_newest_of_club")]
+        indexes = [
+            models.Index(fields=["club", "-started_at", "-id"], name="game_newest_of_club"),
+            models.Index(fields=["club", "rules_name"], name="game_rules_of_club"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "source_digest"],
