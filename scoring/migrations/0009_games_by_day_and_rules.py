@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoring", "0007_tables_may_be_taken_away"),
+        ("scoring", "0008_changes_are_found"),
     ]
 
     operations = [
