@@ -63,6 +63,6 @@ def name_team(club: Club, pair: Pair, *, was: str, becomes: str, attempt: Attemp
     now = pair_of(club, pair.pk)
     if now is None or now.team_name != was:
         raise PairChanged
-    attempt.make(facts={"named": bool(becomes)})
+    attempt.make(facts={"team_name": [was, becomes]})
     rows = list(rows_of_pair(now.first, now.second).values_list("pk", flat=True))
     Partnership.objects.filter(pk__in=rows).update(team_name=becomes)

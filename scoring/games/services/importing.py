@@ -48,7 +48,7 @@ def import_game(
     Raises IntegrityError when the club already has a game of this digest.
     """
     public_id = new_public_id()
-    write = attempt.make(club=club, about=public_id)
+    write = attempt.make(club=club, about=public_id, facts={"hands": len(hands)})
     game = new_game(
         club=club,
         players=players,
