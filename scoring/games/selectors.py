@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.db.models import prefetch_related_objects
 
 from scoring import rules
-from scoring.clubs.audience import Called
+from scoring.clubs.audience import Called, names_at_one_table
 from scoring.games.models import Game, Hand, Seating
 
 
@@ -148,23 +148,22 @@ def sittings_of_all(games: Collection[Game]) -> dict[int, tuple[Sitting, ...]]:
 
 
 def _sittings(game: Game, seatings: Iterable[Seating]) -> tuple[Sitting, ...]:
-    by_number: dict[int, list[Seating]] = {}
+    by_number: dict[int, dict[rules.Seat, Seating]] = {}
     for seating in seatings:
-        by_number.setdefault(seating.from_number, []).append(seating)
+        by_number.setdefault(seating.from_number, {})[rules.Seat(seating.seat)] = seating
+    clockwise = {number: {seat: rows[seat] for seat in rules.Seat} for number, rows in by_number.items()}
+    sat = [row.player for rows in clockwise.values() for row in rows.values()]
+    names = names_at_one_table(sat, game.audience)
     return tuple(
         Sitting(
             from_number=number,
-            players=_clockwise({rules.Seat(row.seat): Called.by(row.player, game.audience) for row in rows}),
-            newest=max(row.pk for row in rows),
-            write=max(row.write_id for row in rows),
-            changed=any(row.write_id != game.write_id for row in rows),
+            players={seat: Called(row.player, names[row.player_id]) for seat, row in rows.items()},
+            newest=max(row.pk for row in rows.values()),
+            write=max(row.write_id for row in rows.values()),
+            changed=any(row.write_id != game.write_id for row in rows.values()),
         )
-        for number, rows in by_number.items()
+        for number, rows in clockwise.items()
     )
-
-
-def _clockwise(players: Mapping[rules.Seat, Called]) -> dict[rules.Seat, Called]:
-    return {seat: players[seat] for seat in rules.Seat}
 
 
 def seated_at(sittings: Sequence[Sitting], number: int) -> dict[rules.Seat, Called]:

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db.models import Count, Max
 
 from scoring.clubs.models import Club
-from scoring.games.models import Seating
+from scoring.games.models import Seating, counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def figures_of(club: Club) -> dict[int, Figures]:
     pairs = {pk: (person[first], person[second]) for pk, first, second in _pairs(club)}
     played, won, last = Counter[int](), Counter[int](), dict[int, datetime]()
     for side in ("ns", "ew"):
-        rows = club.games.order_by().values_list(side, "winner").annotate(Count("pk"), Max("started_at"))
+        rows = club.games.counted().order_by().values_list(side, "winner").annotate(Count("pk"), Max("started_at"))
         for pair, winner, games, newest in rows:
             for each in pairs[pair]:
                 played[each] += games
@@ -54,7 +54,8 @@ def _left_early(
     club: Club, person: dict[int, int], pairs: dict[int, tuple[int, int]]
 ) -> Iterator[tuple[int, datetime]]:
     """Yield who sat in a game and not in the pairs that ended it, once a game, with when it began."""
-    reseated = Seating.objects.filter(standing=True, from_number__gt=1, game__club=club).values("game")
+    changed = Seating.objects.filter(counting("game__"), standing=True, from_number__gt=1, game__club=club)
+    reseated = changed.values("game")
     sat = Seating.objects.filter(standing=True, game__in=reseated)
     left = {
         (game, person[player], started)

@@ -18,6 +18,8 @@ from scoring.games.models import Game
 _LONGEST_SEARCH = 2 * LONGEST_NAME
 _NEVER = _("No game was played that day.")
 NOBODY = _("Nobody of that number plays here.")
+#: What is asked for the games that count nowhere.
+STOPPED = "stopped"
 
 
 class ListForm(forms.Form):
@@ -97,6 +99,7 @@ class GamesForm(ListForm):
             (Game.Status.FINISHED, _("played to the end")),
             (Game.Status.CLOSED, _("closed early")),
             (Game.Status.ABANDONED, _("given up")),
+            (STOPPED, _("stopped without a hand")),
         ],
     )
     rules = forms.ChoiceField(label=_("Rules"), required=False)
@@ -108,10 +111,6 @@ class GamesForm(ListForm):
     orders = {
         "-started": _("newest first"),
         "started": _("oldest first"),
-        "table": _("by table"),
-        "-table": _("by table, from the last"),
-        "rules": _("by rules"),
-        "-rules": _("by rules, from the end"),
     }
 
     def __init__(self, asked: QueryDict, *, rules: Iterable[str], tables: Iterable[int]) -> None:

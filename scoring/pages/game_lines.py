@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count
 from django.utils import timezone
 
 from scoring import rules
-from scoring.clubs.audience import Audience, Called
+from scoring.clubs.audience import Audience, Called, club_name_for
 from scoring.clubs.models import Club
 from scoring.games import wording
 from scoring.games.models import Game, Hand
@@ -20,22 +20,29 @@ from scoring.games.selectors import Sitting, sittings_of_all
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game of a list: who played whom, how it stands, and on which day of its club's clock it began."""
+    """One game of a list: who played whom, how it stands, and when it began by its club's clock."""
 
     public_id: str
     club: Club
+    club_name: str
     ns_names: str
     ew_names: str
     score_ns: int
     score_ew: int
     winner: str
     playing: bool
+    given_up: bool
     status_word: str
     rules_name: str
     hands: int
-    day: date
+    began: datetime
     table: int | None
     title: str
+
+    @property
+    def day(self) -> date:
+        """The day on which it began."""
+        return self.began.date()
 
 
 def game_lines(games: Sequence[Game], audience: Audience | None = None) -> list[GameLine]:
@@ -59,16 +66,18 @@ def _line(game: Game, hands: int, sittings: Sequence[Sitting]) -> GameLine:
     return GameLine(
         public_id=game.public_id,
         club=game.club,
+        club_name=club_name_for(game.club, game.audience),
         ns_names=ns,
         ew_names=ew,
         score_ns=game.score_ns,
         score_ew=game.score_ew,
         winner=game.winner,
         playing=not game.is_over,
+        given_up=game.status == Game.Status.ABANDONED,
         status_word=str(Game.Status(game.status).label),
         rules_name=game.rules_name,
         hands=hands,
-        day=timezone.localdate(game.started_at, ZoneInfo(game.club.time_zone)),
+        began=timezone.localtime(game.started_at, ZoneInfo(game.club.time_zone)),
         table=game.table.number if game.table else None,
         title=str(game.source.get("title", "")) if game.audience is Audience.CLUB else "",
     )

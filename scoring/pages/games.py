@@ -8,7 +8,9 @@ from django.views.decorators.http import require_safe
 
 from scoring.answering import private_page
 from scoring.clubs.access import open_club
-from scoring.pages.games_page import games_form, games_page
+from scoring.pages.games_export import games_as_csv
+from scoring.pages.games_page import games_asked_for, games_form, games_page
+from scoring.pages.spreadsheets import table_to_keep
 
 
 @require_safe
@@ -20,3 +22,12 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     page = games_page(opened, form, request.GET.get("page", ""))
     context = {"opened": opened, "here": "games", "page": page}
     return render(request, "pages/games.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@private_page
+def export(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give out the games that are asked for as a table, all of them."""
+    opened = open_club(request, slug)
+    games = games_asked_for(opened, games_form(opened, request.GET))
+    return table_to_keep(games_as_csv(games, opened.audience), f"games-{opened.club.slug}")

@@ -7,28 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from django.core.paginator import Page, Paginator
-from django.db.models import F
-from django.db.models.expressions import OrderBy
 from django.http import QueryDict
 from django.utils import timezone
 
 from scoring.clubs.access import OpenedClub
 from scoring.clubs.audience import Called
 from scoring.games.models import Game, GameQuerySet, Seating
-from scoring.pages.forms import NOBODY, GamesForm
+from scoring.pages.forms import NOBODY, STOPPED, GamesForm
 from scoring.pages.game_lines import GameLine, game_lines
 from scoring.pages.people import meant_by, people_for, searched_words, spellings_of
 
 LISTED = 50
 
-_ORDERS: Mapping[str, Sequence[str | OrderBy]] = {
-    "-started": ("-started_at", "-pk"),
-    "started": ("started_at", "pk"),
-    "table": (F("table__number").asc(nulls_last=True), "-started_at", "-pk"),
-    "-table": (F("table__number").desc(nulls_last=True), "-started_at", "-pk"),
-    "rules": ("rules_name", "-started_at", "-pk"),
-    "-rules": ("-rules_name", "-started_at", "-pk"),
-}
+#: An index has each of them; games of one table or under one rule set are found by asking for those.
+_ORDERS: Mapping[str, Sequence[str]] = {"-started": ("-started_at", "-pk"), "started": ("started_at", "pk")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +49,18 @@ def games_form(opened: OpenedClub, asked: QueryDict) -> GamesForm:
 def games_page(opened: OpenedClub, form: GamesForm, page: str) -> GamesPage:
     """Return the games that the form asks for: seven queries at most, however many there are."""
     player = _player(opened, form)
-    sort = form.asked("sort")
-    games = _narrowed(opened, form, player).order_by(*_ORDERS[sort])
-    shown = Paginator(games.for_list().defer("options"), LISTED).get_page(page)
-    return GamesPage(form=form, sort=sort, shown=shown, lines=game_lines(list(shown), opened.audience), player=player)
+    shown = Paginator(_asked(opened, form, player).for_list().defer("options"), LISTED).get_page(page)
+    lines = game_lines(list(shown), opened.audience)
+    return GamesPage(form=form, sort=form.asked("sort"), shown=shown, lines=lines, player=player)
+
+
+def games_asked_for(opened: OpenedClub, form: GamesForm) -> GameQuerySet:
+    """Return all games that the form asks for, in its order."""
+    return _asked(opened, form, _player(opened, form))
+
+
+def _asked(opened: OpenedClub, form: GamesForm, player: Called | None) -> GameQuerySet:
+    return _narrowed(opened, form, player).order_by(*_ORDERS[form.asked("sort")])
 
 
 def _player(opened: OpenedClub, form: GamesForm) -> Called | None:
@@ -75,14 +75,21 @@ def _player(opened: OpenedClub, form: GamesForm) -> Called | None:
     return Called.by(found, opened.audience)
 
 
+def _in_state(games: GameQuerySet, state: str) -> GameQuerySet:
+    """Keep the games of a state; those that count nowhere are found only where just they are asked for."""
+    if state == STOPPED:
+        return games.stopped_without_a_hand()
+    return games.counted().filter(status=state) if state else games.counted()
+
+
 def _narrowed(opened: OpenedClub, form: GamesForm, player: Called | None) -> GameQuerySet:
-    games: GameQuerySet = opened.club.games.all()
+    games = _in_state(opened.club.games.all(), form.asked("status"))
     if player is not None:
         games = sat_in(games, spellings_of([player.pk]))
     words = searched_words(form.asked("q"))
     for rows in meant_by(opened, words) if words else ():
         games = sat_in(games, rows)
-    for name, column in (("status", "status"), ("rules", "rules_name"), ("table", "table__number")):
+    for name, column in (("rules", "rules_name"), ("table", "table__number")):
         if asked := form.asked(name):
             games = games.filter(**{column: asked})
     if since := form.asked("since"):

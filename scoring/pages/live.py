@@ -1,4 +1,4 @@
-"""What a club's home shows live, and to whom."""
+"""What a club's home and its tables show live, and to whom."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from scoring.games.live import Stream
 from scoring.live import renderers
 from scoring.live.tickets import Ticket
 from scoring.pages.now_playing import now_playing
+from scoring.pages.tables_now import tables_page
 
 ORGANISER = Grant.Kind.ORGANISER.value
 
@@ -43,11 +44,12 @@ def stream_of(request: HttpRequest, opened: OpenedClub) -> Stream | None:
 
 
 def live_parts(club: Club, audience: Audience) -> str:
-    """Return the parts of the club's home that change, as everyone of this audience sees them.
+    """Return the parts of the club's home and of its tables that change, as everyone of this audience sees them.
 
-    No forms, tokens or keys are in it: one text goes to all.
+    No forms, tokens or keys are in it: one text goes to all, and each page shows the parts that have a place on it.
     """
-    return render_to_string("pages/_club_live.html", {"now": now_playing(club, audience)})
+    context = {"now": now_playing(club, audience), "page": tables_page(club, audience)}
+    return render_to_string("pages/_club_live.html", context)
 
 
 def _render(slug: str, *, audience: Audience) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
 
-from scoring.clubs.audience import Audience, name_for
-from scoring.clubs.models import Account, Club, Device
+from scoring.clubs.audience import Audience, club_name_for, name_for
+from scoring.clubs.models import Account, Club, Device, Player
 from scoring.games.models import Game
 from scoring.pages.game_lines import GameLine, game_lines
 from scoring.pages.games_page import LISTED, sat_in
@@ -23,6 +23,7 @@ class MyPlayer:
     pk: int
     name: str
     club: Club
+    club_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +43,20 @@ def my_games_page(account: Account, device: Device | None, page: str) -> MyGames
     belongs = _belongs_to(account, device)
     mine = account.players.people().filter(Q(club__in=belongs) | _seen_by_anybody())
     players = list(mine.select_related("club").order_by("club__name", "pk"))
-    games = sat_in(Game.objects.all(), spellings_of([player.pk for player in players]))
+    games = sat_in(Game.objects.counted(), spellings_of([player.pk for player in players]))
     shown = Paginator(games.for_list().defer("options").order_by("-started_at", "-pk"), LISTED).get_page(page)
     listed = list(shown)
     for game in listed:
         game.audience = _audience(game.club_id, belongs)
     return MyGamesPage(
-        players=[MyPlayer(each.pk, name_for(each, _audience(each.club_id, belongs)), each.club) for each in players],
+        players=[_called(player, _audience(player.club_id, belongs)) for player in players],
         shown=shown,
         lines=game_lines(listed),
     )
+
+
+def _called(player: Player, audience: Audience) -> MyPlayer:
+    return MyPlayer(player.pk, name_for(player, audience), player.club, club_name_for(player.club, audience))
 
 
 def _audience(club: int, belongs: Collection[int]) -> Audience:

@@ -18,6 +18,7 @@ from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, score_sheets
 from scoring.live.channels import version_of
 from scoring.pages.game_lines import GameLine, game_lines
+from scoring.pages.people import people_read_by
 
 #: A game in which nothing was saved for so long is open, but not being played.
 MOVED_WITHIN = timedelta(hours=6)
@@ -48,27 +49,37 @@ class PlayingLine:
 
 @dataclass(frozen=True, slots=True)
 class NowPlaying:
-    """What a club's home shows that changes by itself; `version` is that of its channel when it was read."""
+    """What a club's home shows that changes by itself; `version` is that of its channel when it was read.
+
+    `people` are those that whoever looks may read of, `games` those that count.
+    """
 
     version: int
+    slug: str
+    people: int
+    games: int
     playing: Sequence[PlayingLine]
     last: Sequence[GameLine]
 
 
 def now_playing(club: Club, audience: Audience) -> NowPlaying:
-    """Return what is played in a club now and what was last: seven queries, whatever is played."""
+    """Return what is played in a club now and what was last: nine queries, whatever is played."""
     version = version_of(channel_of(club, audience))  # first, so that it never promises too much
     playing = _being_played(club)
     for game in playing:
         game.audience = audience
     ended = (
-        club.games.for_list()
+        club.games.counted()
+        .for_list()
         .defer("options")
         .exclude(pk__in=[game.pk for game in playing])
         .order_by("-started_at", "-pk")
     )
     return NowPlaying(
         version=version,
+        slug=club.slug,
+        people=people_read_by(audience, club).count(),
+        games=club.games.counted().count(),
         playing=[_line(game, sheet) for game, sheet in zip(playing, score_sheets(playing), strict=True)],
         last=game_lines(list(ended[:LAST_GAMES]), audience),
     )

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from scoring.clubs.access import OpenedClub
 from scoring.clubs.audience import Audience, name_for
-from scoring.clubs.models import Player
+from scoring.clubs.models import Club, Player
 from scoring.clubs.models.players import PlayerQuerySet
 from scoring.clubs.names import folded_words
 
@@ -18,8 +18,13 @@ _MOST_WORDS = 5  # of a search: no name is longer
 
 def people_for(opened: OpenedClub) -> PlayerQuerySet:
     """Return the club's people that whoever opened it may read of: who is on no public page is not among them there."""
-    people = opened.club.players.people()
-    return people.filter(on_public_pages=True) if opened.audience is Audience.PUBLIC else people
+    return people_read_by(opened.audience, opened.club)
+
+
+def people_read_by(audience: Audience, club: Club) -> PlayerQuerySet:
+    """Return the people of a club that an audience may read of."""
+    people = club.players.people()
+    return people.filter(on_public_pages=True) if audience is Audience.PUBLIC else people
 
 
 def may_read_of(opened: OpenedClub, person: Player) -> bool:

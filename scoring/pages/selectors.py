@@ -35,9 +35,11 @@ class LastTable:
 def last_table(clubs: Sequence[Club]) -> LastTable | None:
     """Return the newest game played at a table in these clubs, or None before any.
 
-    A game that came from a file was not played on this device, so it is not offered.
+    A game that came from a file was not played on this device, and one stopped without a hand by nobody: they are not
+    offered.
     """
-    game = Game.objects.for_list().filter(club__in=clubs, source_digest="").order_by("-started_at", "-pk").first()
+    games = Game.objects.counted().filter(club__in=clubs, source_digest="")
+    game = games.for_list().order_by("-started_at", "-pk").first()
     if game is None:
         return None
     sheet = score_sheet(game)

@@ -16,6 +16,7 @@ from scoring.games.at_tables import last_game_at
 from scoring.games.models import Game
 from scoring.games.rematches import opens_for
 from scoring.games.services.at_tables import TableTaken, start_game_at
+from scoring.pages.live import stream_of
 from scoring.pages.presets import rules_offered
 from scoring.pages.table_start import TableStartForm, fresh_form, start_page
 from scoring.pages.tables_now import tables_page
@@ -27,7 +28,8 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is played where."""
     opened = open_club(request, slug)
     page = tables_page(opened.club, opened.audience)
-    return render(request, "pages/tables.html", {"opened": opened, "here": "tables", "page": page})
+    context = {"opened": opened, "here": "tables", "page": page, "live": stream_of(request, opened)}
+    return render(request, "pages/tables.html", context)
 
 
 @require_safe

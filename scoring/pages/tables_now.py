@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import OuterRef, Subquery
 
-from scoring import rules
-from scoring.clubs.audience import Audience, name_for
-from scoring.clubs.models import Club, Partnership
-from scoring.games import wording
+from scoring.clubs.audience import Audience
+from scoring.clubs.channels import channel_of
+from scoring.clubs.models import Club
 from scoring.games.models import Game
+from scoring.live.channels import version_of
+from scoring.pages.game_lines import GameLine, game_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +27,38 @@ class SideNow:
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """A table, and the game that was started there last; None before any."""
+    """A table, and the game that was started there last and counts; None before any."""
 
     number: int
-    game: Game | None
-    sides: Sequence[SideNow]
+    game: GameLine | None
 
     @property
     def playing(self) -> bool:
         """Whether the game goes on."""
-        return self.game is not None and not self.game.is_over
+        return self.game is not None and self.game.playing
+
+    @property
+    def sides(self) -> Sequence[SideNow]:
+        """Both sides of the game; none before any."""
+        game = self.game
+        if game is None:
+            return []
+        return [
+            SideNow("circle", game.ns_names, game.score_ns, game.winner == "NS"),
+            SideNow("diamond", game.ew_names, game.score_ew, game.winner == "EW"),
+        ]
 
 
 @dataclass(frozen=True, slots=True)
 class TablesPage:
-    """The tables of a club's room, in order of their numbers."""
+    """The tables of a club's room, in order of their numbers; `for_club` is whether members of the club look.
 
+    `version` is that of the club's channel when it was read.
+    """
+
+    version: int
+    slug: str
+    for_club: bool
     tables: Sequence[TableNow]
 
     @property
@@ -51,28 +68,20 @@ class TablesPage:
 
 
 def tables_page(club: Club, audience: Audience) -> TablesPage:
-    """Return what is played at each table: three queries, whatever there is."""
-    tables = list(club.tables.standing())
-    newest = Game.objects.filter(table__in=tables).order_by().values("table").annotate(newest=Max("pk"))
-    games = _with_pairs([row["newest"] for row in newest])
-    return TablesPage([_now(table.number, games.get(table.pk), audience) for table in tables])
+    """Return what is played at each table: five queries, whatever there is."""
+    version = version_of(channel_of(club, audience))  # first, so that it never promises too much
+    newest = Game.objects.counted().filter(table=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    tables = dict(club.tables.standing().annotate(newest=Subquery(newest)).values_list("number", "newest"))
+    games = _lines([game for game in tables.values() if game], audience)
+    return TablesPage(
+        version=version,
+        slug=club.slug,
+        for_club=audience is Audience.CLUB,
+        tables=[TableNow(number, games.get(game)) for number, game in tables.items()],
+    )
 
 
-def _with_pairs(ids: Sequence[int]) -> Mapping[int | None, Game]:
-    """Return games with both partnerships and who their players are, by table."""
-    people = [f"{side}__{player}__merged_into" for side in ("ns", "ew") for player in ("first", "second")]
-    return {game.table_id: game for game in Game.objects.filter(pk__in=ids).select_related(*people)}
-
-
-def _now(number: int, game: Game | None, audience: Audience) -> TableNow:
-    if game is None:
-        return TableNow(number, None, [])
-    sides = [
-        SideNow("circle", _pair(game.ns, audience), game.score_ns, game.winner == rules.Side.NS),
-        SideNow("diamond", _pair(game.ew, audience), game.score_ew, game.winner == rules.Side.EW),
-    ]
-    return TableNow(number, game, sides)
-
-
-def _pair(partnership: Partnership, audience: Audience) -> str:
-    return wording.pair(name_for(partnership.first, audience), name_for(partnership.second, audience))
+def _lines(ids: Sequence[int], audience: Audience) -> Mapping[int | None, GameLine]:
+    """Return games as lines, by their ids."""
+    games = list(Game.objects.for_list().defer("options").filter(pk__in=ids))
+    return {game.pk: line for game, line in zip(games, game_lines(games, audience), strict=True)}

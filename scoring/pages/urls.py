@@ -16,6 +16,7 @@ urlpatterns = [
     path("c/<slug:slug>/players/", players.players, name="club-players"),
     path("c/<slug:slug>/players/<int:player>/", players.player, name="club-player"),
     path("c/<slug:slug>/games/", games.games, name="club-games"),
+    path("c/<slug:slug>/games/table.csv", games.export, name="club-games-csv"),
     path("c/<slug:slug>/move/", moving.move, name="club-move"),
     path("c/<slug:slug>/changes/", changes.changes, name="club-changes"),
     path("c/<slug:slug>/changes/table.csv", changes.export, name="club-changes-csv"),

@@ -47,6 +47,16 @@ function tapped() {
   return "bound" in form.dataset || [...new FormData(form)].some(([name, value]) => value && !OWN_FIELDS.includes(name));
 }
 
+/* A club's stream tells of all its pages: what has no place on this one is left out. */
+function withPlace(text) {
+  const parts = document.createElement("template");
+  parts.innerHTML = text;
+  for (const part of parts.content.querySelectorAll("hx-partial")) {
+    if (!document.querySelector(part.getAttribute("hx-target"))) part.remove();
+  }
+  return parts.innerHTML;
+}
+
 /* Put parts, or a table, in their places by morphing: what is not new stays the element it was. */
 function morph(text, target, swap) {
   return htmx.swap({ sourceElement: live, target, text, swap });
@@ -84,7 +94,7 @@ async function show(text, version) {
     sayWhatChanged(before);
   } else if (version > versionShown()) {
     // Else a change of one's own, made meanwhile, brought a table that has it all.
-    await morph(text, live, "innerHTML swapEmpty:false");
+    await morph(withPlace(text), live, "innerHTML swapEmpty:false");
     applied = version;
     sayWhatChanged(before);
   } else return;

@@ -154,7 +154,7 @@ def test_two_forgotten_players_may_sit_in_one_game(club: Club) -> None:
     game = play(club)
     forget(named(club, "Ann"))
     forget(named(club, "Bob"))
-    assert [score_sheet(game).names[seat] for seat in (Seat.N, Seat.S)] == ["A player", "A player"]
+    assert [score_sheet(game).names[seat] for seat in (Seat.N, Seat.S)] == ["A player", "Another player"]
 
 
 # Kept apart

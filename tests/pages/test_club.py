@@ -159,15 +159,27 @@ def test_anybody_reads_only_public_names_on_a_public_home(club: Club, anybody: C
 # Live
 
 
-def test_every_part_has_its_place_on_the_home(club: Club, member: Client) -> None:
-    start(club)
+def test_every_part_has_its_place_on_the_home_or_among_the_tables(club: Club, member: Client) -> None:
+    start(club, table=1)
     won_by("NS", club)
     page = member.get(home(club)).content.decode()
     parts = {found["place"]: found["html"] for found in PARTIAL.finditer(live_parts(club, Audience.CLUB))}
-    assert set(parts) == {"playing", "last-games"}
+    assert set(parts) == {"club-counts", "playing", "last-games", "tables-now"}
+    tables = member.get(reverse("club-tables", args=[club.slug])).content.decode()
     for place, part in parts.items():
-        assert Ids(page).ids.count(place) == 1
-        assert part.strip() in page
+        shown, other = (tables, page) if place == "tables-now" else (page, tables)
+        assert Ids(shown).ids.count(place) == 1
+        assert part.strip() in shown
+        assert place not in Ids(other).ids
+
+
+def test_what_goes_out_counts_the_players_and_the_games(club: Club) -> None:
+    won_by("NS", club)
+    start(club)
+    assert "4 players" in live_parts(club, Audience.CLUB)
+    assert "2 games" in live_parts(club, Audience.CLUB)
+    called_in_public(club)
+    assert "3 players" in live_parts(club, Audience.PUBLIC)
 
 
 def test_no_form_key_or_token_goes_out(club: Club) -> None:

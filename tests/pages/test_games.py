@@ -59,18 +59,17 @@ def test_a_line_names_those_who_sit_there_now(club: Club, member: Client) -> Non
 @pytest.mark.parametrize("status", Game.Status.values)
 def test_games_are_asked_for_by_how_they_stand(club: Club, member: Client, status: str) -> None:
     by_status = {"playing": start(club), "finished": won_by("NS", club), "abandoned": start(club)}
-    abandon_game(by_status["abandoned"], acts_on=None, attempt=attempt("abandon"))
+    newest = save(by_status["abandoned"], hand()).pk
+    abandon_game(by_status["abandoned"], acts_on=newest, attempt=attempt("abandon"))
     expected = [by_status[status].public_id] if status in by_status else []
     assert games(member, club, status=status) == expected
 
 
 def test_games_are_asked_for_by_rules_and_by_table(club: Club, member: Client) -> None:
     british = start(club, preset="British", table=2).public_id
-    standard = start(club, table=1).public_id
+    start(club, table=1)
     assert games(member, club, rules="British") == games(member, club, table="2") == [british]
     assert games(member, club, rules="Standard", table="2") == []
-    assert games(member, club, sort="table") == games(member, club, sort="-rules") == [standard, british]
-    assert games(member, club, sort="-table") == games(member, club, sort="rules") == [british, standard]
 
 
 def test_days_are_those_of_the_clubs_clock(club: Club, member: Client) -> None:
@@ -171,7 +170,7 @@ def test_a_private_clubs_games_are_not_there_for_anybody(club: Club, anybody: Cl
     [
         ({}, False),
         ({"q": "ann"}, False),
-        ({"sort": "rules"}, True),
+        ({"sort": "started"}, True),
         ({"status": "playing"}, True),
         ({"table": "9"}, True),
     ],

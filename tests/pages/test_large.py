@@ -38,7 +38,7 @@ def test_pages_of_a_club_take_a_fixed_number_of_queries(club: Club, organiser: C
     assert {address: _queries(organiser, address) for address in asked} == asked
     with CaptureQueriesContext(connection) as live:
         live_parts(club, Audience.CLUB)
-    assert len(live) == 7
+    assert len(live) == 14
 
 
 def _queries(browser: Client, address: str) -> int:

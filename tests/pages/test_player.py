@@ -12,7 +12,7 @@ from scoring.clubs.services import player_named
 from scoring.games.services import abandon_game
 from scoring.pages.player_page import PlayerPage, Results, sentence
 from tests.clubs.people import new_club
-from tests.games.conftest import attempt
+from tests.games.conftest import attempt, hand, save
 from tests.pages.conftest import called_in_public
 from tests.pages.playing import merge, start, won_by
 
@@ -55,7 +55,8 @@ def test_results_are_of_the_games_that_ended_while_the_player_sat_there(club: Cl
     won_by("EW", club)
     won_by("EW", club, ("Cy", "Ann", "Di", "Eve"))
     given_up = start(club)
-    abandon_game(given_up, acts_on=None, attempt=attempt("abandon"))
+    newest = save(given_up, hand()).pk
+    abandon_game(given_up, acts_on=newest, attempt=attempt("abandon"))
     start(club)
     page = page_of(member, "Ann")
     assert page.results == Results(games=5, seen_out=3, decided=3, won=2, points=20, against=10)
