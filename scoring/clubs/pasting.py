@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -13,7 +14,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.clubs.names import clean_name, folded_words, name_key
-from scoring.clubs.suggesting import SOMEBODY_ELSE, Known, Question, Roster
+from scoring.clubs.suggesting import NOBODY, SOMEBODY_ELSE, Known, Question, Roster
 
 #: So many players are taken at once.
 MOST_LINES = 300
@@ -21,6 +22,21 @@ _COLUMNS = 2
 _HEADS = ("name", "player", "players", "names")
 #: What spreadsheets put between the cells of a line, the surest sign first.
 _DELIMITERS = ("\t", ";", ",")
+#: What stands before the names in numbered and bulleted lists, and before every line of a letter that is answered.
+_MARKS = re.compile(
+    r"""\s*(?:
+    \(?\d{1,3}[.):\]]\s*(?=\D)   # 1. or (1) or 1:
+    |\d{1,3}\t                     # a column of numbers
+    |\[[ xX]?\]\s*                 # a box to tick
+    |[-–—*+>•·‣⁃◦▪▫●○■□☐☑✓✔➢→]+\s*
+    )""",
+    re.VERBOSE,
+)
+#: What is in no name: brackets, digits, and the signs of sentences and addresses.
+_NOT_IN_NAMES = re.compile(r"[()\[\]{}<>\d:!?@/\\]")
+_MOST_WORDS = 5
+#: With these a letter begins or ends.
+_GREETINGS = {"dear", "hi", "hello", "hey", "thanks", "thank", "regards", "cheers", "best", "kind", "subject"}
 
 
 class Fate(Enum):
@@ -30,6 +46,7 @@ class Fate(Enum):
     THERE = "there"
     TWICE = "twice"
     ASKED = "asked"
+    LEFT = "left"
     REFUSED = "refused"
 
 
@@ -38,7 +55,7 @@ class PastedLine:
     """One line that was pasted, numbered as it was sent, and what becomes of it.
 
     `reason` says why it is refused; `whose` is whom it means where nobody new: a player, or an earlier line.
-    `near` are those it may mean; a line that is answered keeps its question.
+    A line that is answered keeps its question; one that may be no name is left out until it is said to be one.
     """
 
     number: int
@@ -73,8 +90,8 @@ class Pasted:
 
     @property
     def questions(self) -> list[PastedLine]:
-        """The lines that were asked about, answered or not."""
-        return [line for line in self.lines if line.question]
+        """The lines that were asked about, answered or not; those last that are left out unless somebody says no."""
+        return sorted((line for line in self.lines if line.question), key=_may_be_no_name)
 
     @property
     def there(self) -> list[PastedLine]:
@@ -104,7 +121,8 @@ def read_list(text: str, roster: Roster, answers: Mapping[int, tuple[str, str]])
     A line holds a name and maybe the name for public pages, parted as spreadsheets do it. `answers` are those to the
     questions: line number → the answer, and the name it was given for. Raises ValidationError for too many lines.
     """
-    rows = list(_rows(text))
+    # What may be no name comes last, so that nothing is ever said to be the same as a line that is left out.
+    rows = sorted(_rows(text), key=_may_be_no_name)
     if len(rows) > MOST_LINES:
         raise ValidationError(_("Paste at most %(most)d lines at a time.") % {"most": MOST_LINES}, code="too_many")
     lines: list[PastedLine] = []
@@ -113,7 +131,7 @@ def read_list(text: str, roster: Roster, answers: Mapping[int, tuple[str, str]])
         line = row if row.fate is Fate.REFUSED else _judged(row, roster, above, answers.get(row.number, ("", "")))
         above.add(line)
         lines.append(line)
-    return Pasted(lines)
+    return Pasted(sorted(lines, key=lambda line: line.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +149,7 @@ class Above:
         """Take in one more line."""
         if line.name:
             self.numbers.setdefault(name_key(line.name), line.number)
-        if line.fate is Fate.NEW or line.question:
+        if not line.question.doubted if line.question else line.fate is Fate.NEW:
             self.maybe_new.append(Known.of(-line.number, line.name))
 
 
@@ -140,17 +158,27 @@ def _judged(row: PastedLine, roster: Roster, above: Above, answered: tuple[str, 
         return replace(row, fate=Fate.THERE, whose=known.name)
     if (earlier := above.numbers.get(name_key(row.name))) is not None:
         return replace(row, fate=Fate.TWICE, whose=_("line %(number)d") % {"number": earlier})
-    near = roster.near(row.name, also=above.maybe_new)
-    if not near:
+    near, doubted = roster.near(row.name, also=above.maybe_new), _may_be_no_name(row)
+    if not near and not doubted:
         return row
     answer, asked = answered
-    if name_key(asked) != name_key(row.name):
-        answer = ""
-    row = replace(row, question=Question(f"line-{row.number}_is", row.name, near, answer))
+    if not answer or name_key(asked) != name_key(row.name):
+        answer = NOBODY if doubted else ""
+    row = replace(row, question=Question(f"line-{row.number}_is", row.name, near, answer, doubted))
     if answer == SOMEBODY_ELSE:
         return row
+    if doubted and answer == NOBODY:
+        return replace(row, fate=Fate.LEFT)
     meant = next((person for person in near if person.answer == answer), None)
     return replace(row, fate=Fate.THERE, whose=meant.name) if meant else replace(row, fate=Fate.ASKED)
+
+
+def _may_be_no_name(row: PastedLine) -> bool:
+    """Return whether a line rather greets, explains or counts than names somebody."""
+    return row.fate is not Fate.REFUSED and any(
+        _NOT_IN_NAMES.search(name) or len(name.split()) > _MOST_WORDS or _GREETINGS.intersection(folded_words(name)[:1])
+        for name in (row.name, row.display_name)
+    )
 
 
 def _rows(text: str) -> Iterator[PastedLine]:
@@ -159,10 +187,18 @@ def _rows(text: str) -> Iterator[PastedLine]:
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
         if not line.strip():
             continue
-        cells = _cells(line)
+        cells = _cells(_without_marks(line))
         if not (first and "".join(folded_words(cells[0])) in _HEADS):
             yield _row(number, line.strip(), cells)
         first = False
+
+
+def _without_marks(line: str) -> str:
+    """Return a line without the marks of a list before it; a line of nothing else as it is."""
+    begin = 0
+    while (mark := _MARKS.match(line, begin)) is not None:
+        begin = mark.end()
+    return line[begin:] if line[begin:].strip() else line
 
 
 def _cells(line: str) -> list[str]:

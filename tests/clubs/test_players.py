@@ -188,6 +188,85 @@ def test_lines_are_parted_as_spreadsheets_part_them(line: str, name: str, displa
     assert (read.name, read.display_name) == (name, display_name)
 
 
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("1. Marian Kessel", "Marian Kessel"),
+        ("12.Marian Kessel", "Marian Kessel"),
+        ("2) Cy", "Cy"),
+        ("(3) Di", "Di"),
+        ("4\tEve", "Eve"),
+        ("- Ann", "Ann"),
+        ("– Ann", "Ann"),
+        ("  * Ann", "Ann"),
+        ("•\tBob", "Bob"),
+        ("[ ] Bob", "Bob"),
+        ("> 1. Ann O’Neil-Smith", "Ann O’Neil-Smith"),
+        ("Ann-Marie", "Ann-Marie"),
+    ],
+)
+def test_the_marks_of_a_list_are_no_part_of_a_name(line: str, name: str) -> None:
+    (read,) = read_list(line, Roster([]), {}).lines
+    assert (read.name, read.display_name, read.fate) == (name, "", Fate.NEW)
+
+
+def test_a_name_twice_or_there_already_is_noticed_behind_its_mark(club: Club) -> None:
+    text = "1. Ann Smith\n2. Bob\n- Bob\n• Anne Smith"
+    assert fates(text, club) == {1: Fate.THERE, 2: Fate.NEW, 3: Fate.TWICE, 4: Fate.ASKED}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Dear Greta (here is the list:)",
+        "Dear Greta,",
+        "Hi all, here they are",
+        "Members:",
+        "these are all who come on Mondays",
+        "See you on the 12th",
+        "Thanks, Theo",
+        "https://example.org/list",
+        "Ann Jones (treasurer)",
+    ],
+)
+def test_a_line_that_may_be_no_name_is_left_out_until_somebody_says_that_it_is_one(club: Club, line: str) -> None:
+    (left,) = read_list(line, roster_of(club), {}).lines
+    assert left.fate is Fate.LEFT
+    assert left.question is not None
+    assert left.question.answer == "out"
+    (taken,) = read_list(line, roster_of(club), {1: ("else", left.name)}).lines
+    assert taken.fate is Fate.NEW
+
+
+@pytest.mark.parametrize("line", ["María del Carmen Cruz", "O’Neil-Łukasz", "Eve S.", "Dearborn", "Hilda", "محمد"])
+def test_a_name_is_taken_for_one(club: Club, line: str) -> None:
+    (read,) = read_list(line, roster_of(club), {}).lines
+    assert read.fate is Fate.NEW
+
+
+def test_nobody_is_lost_to_a_line_that_is_left_out(club: Club) -> None:
+    text = "Bob Jones (captain)\nBob Jones\nBob Jones (captain)"
+    assert fates(text, club) == {1: Fate.LEFT, 2: Fate.NEW, 3: Fate.TWICE}
+    captain = read_list(text, roster_of(club), {}).lines[0]
+    assert captain.question is not None
+    assert [known.name for known in captain.question.people] == ["Bob Jones"]
+    assert fates(text, club, {1: ("-2", "Bob Jones (captain)")})[1] is Fate.THERE
+
+
+def test_a_list_out_of_a_letter_is_added_without_its_greeting_unless_that_is_taken(
+    organiser: Client, club: Club
+) -> None:
+    lines = "Dear Greta (here is the list:)\n\n1. Bob\n2. Cy"
+    look = post(organiser, "player-paste", club, lines=lines, look="1")
+    page = look.content.decode()
+    assert "Is “Dear Greta (here is the list:)” a player?" in page
+    assert '<input type="radio" name="line-1_is" value="out" checked>' in page
+    form = {"lines": lines, "seen": look.context["form"]["seen"].value()}
+    answer = {"line-1_is": "out", "line-1_is_about": "Dear Greta (here is the list:)"}
+    assert post(organiser, "player-paste", club, **form, **answer).status_code == 302
+    assert names(club) == ["Ann Smith", "Bob", "Cy"]
+
+
 def test_a_list_is_shown_before_anybody_is_added_and_added_once(organiser: Client, club: Club) -> None:
     look = post(organiser, "player-paste", club, lines="Bob\nCy\nann smith", look="1")
     assert look.status_code == 200
