@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scoring.answering import keep_out_of_search_engines
-from scoring.clubs.audience import Audience
+from scoring.clubs.audience import Audience, club_name_for
 from scoring.clubs.devices import device_of
 from scoring.clubs.models import Account, Club, Device, Grant, Membership, Role
 from scoring.clubs.sign_ins import account_of
@@ -73,6 +73,11 @@ class OpenedClub:
     def audience(self) -> Audience:
         """By which names its players are called."""
         return Audience.PUBLIC if self.right is Right.LOOK else Audience.CLUB
+
+    @property
+    def club_name(self) -> str:
+        """What the club is called for whoever opened it."""
+        return club_name_for(self.club, self.audience)
 
     @property
     def belongs(self) -> bool:

@@ -15,9 +15,10 @@ from scoring.clubs.names import LONGEST_NAME, clean_name
 class ClubNameField(forms.CharField):
     """What a club is called."""
 
-    def __init__(self, label: str | Promise) -> None:
+    def __init__(self, label: str | Promise, *, required: bool = True) -> None:
         super().__init__(
             label=label,
+            required=required,
             strip=False,
             widget=forms.TextInput(
                 attrs={"class": "input", "maxlength": LONGEST_NAME, "autocomplete": "off", "autocapitalize": "words"}
@@ -26,8 +27,9 @@ class ClubNameField(forms.CharField):
         )
 
     def clean(self, value: Any) -> str:
-        """Return the tidied name. Raises ValidationError for what `names.clean_name` refuses."""
-        return clean_name(super().clean(value))
+        """Return the tidied name, empty for none. Raises ValidationError for what `names.clean_name` refuses."""
+        text: str = super().clean(value)
+        return clean_name(text) if text.strip() or self.required else ""
 
 
 class StartClubForm(KeyedForm):

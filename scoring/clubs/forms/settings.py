@@ -54,13 +54,30 @@ class TimeZoneForm(SettingForm):
 
 
 class VisibilityForm(SettingForm):
-    """Who may look at a club without belonging to it."""
+    """Who may look at a club without belonging to it; where others may, what it is called if nobody has named it."""
 
     setting = "visibility"
     becomes = forms.ChoiceField(
         choices=Club.Visibility.choices,
         error_messages=dict.fromkeys(("required", "invalid_choice"), _("Say who may look at the club.")),
     )
+    name = ClubNameField(_("What the club is called"), required=False)
+
+    @classmethod
+    def of(cls, club: Club, sent: Mapping[str, str] | None = None) -> Self:
+        """Return the form; of a club that has a name it asks for none."""
+        form = super().of(club, sent)
+        if club.named:
+            del form.fields["name"]
+        return form
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for a name before others look: until then the club is called by four players' names."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        hidden = cleaned.get("becomes") in {None, Club.Visibility.PRIVATE}
+        if not hidden and "name" in cleaned and not cleaned["name"]:
+            self.add_error("name", _("Others may look only at a club that has a name. What is it called?"))
+        return cleaned
 
 
 #: What is typed to put a club away, so that no tap does it by accident.

@@ -7,6 +7,7 @@ from typing import Self
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.names import LONGEST_KEY, LONGEST_NAME
@@ -63,6 +64,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def public_name(self) -> str:
+        """How pages that anybody may open call it: not by four people's names while nobody has named it."""
+        return self.name if self.named else gettext("A euchre club")
 
     @property
     def is_archived(self) -> bool:

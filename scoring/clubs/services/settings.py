@@ -21,6 +21,12 @@ class SettingChanged(Refused):
     sentence = _("Somebody changed this meanwhile. What you chose is still here: look at it once more, then save it.")
 
 
+class Unnamed(Refused):
+    """Others would look at a club that is called by the names of four players."""
+
+    sentence = _("Others may look only at a club that has a name. Give it one first.")
+
+
 class Moved(Refused):
     """The club's games and players went to another club."""
 
@@ -28,10 +34,11 @@ class Moved(Refused):
 
 
 @transaction.atomic
-def change_setting(club: Club, *, setting: Setting, was: str, becomes: str, attempt: Attempt) -> Club:
-    """Return the club with another name, time zone or visibility.
+def change_setting(club: Club, *, setting: Setting, was: str, becomes: str, attempt: Attempt, name: str = "") -> Club:
+    """Return the club with another name, time zone or visibility; one that nobody has named is called `name` with it.
 
-    `was` is what the page showed. Raises SettingChanged when it is another by now, PutAway, or KeyReused.
+    `was` is what the page showed. Raises SettingChanged when it is another by now, Unnamed for a club without a name
+    that others could look at, PutAway, or KeyReused.
     """
     club = held(club)
     if attempt.earlier() is not None:
@@ -39,11 +46,16 @@ def change_setting(club: Club, *, setting: Setting, was: str, becomes: str, atte
     see_that_it_is_in_use(club)
     if getattr(club, setting) != was:
         raise SettingChanged
-    attempt.make(facts={setting: [_as_told(club, setting), becomes]})
-    setattr(club, setting, becomes)
-    if setting == "name":
-        club.named = True
-    club.save(update_fields=[setting, "named"])
+    changed: dict[Setting, str] = {setting: becomes} | ({"name": name} if name else {})
+    if name and club.named:
+        raise SettingChanged
+    if changed.get("visibility", Club.Visibility.PRIVATE) != Club.Visibility.PRIVATE and not (club.named or name):
+        raise Unnamed
+    attempt.make(facts={each: [_as_told(club, each), value] for each, value in changed.items()})
+    for each, value in changed.items():
+        setattr(club, each, value)
+    club.named = club.named or "name" in changed
+    club.save(update_fields=[*changed, "named"])
     return club
 
 

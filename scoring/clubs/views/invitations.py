@@ -44,7 +44,10 @@ class InvitationPage:
 
 @dataclass(frozen=True, slots=True)
 class InvitedPage:
-    """An invitation as whoever follows its link sees it: the club's name and the role, and nothing else."""
+    """An invitation as whoever follows its link sees it: the club's name and the role, and nothing else.
+
+    A club that nobody has named has none for those who do not belong to it: four players' names would be read there.
+    """
 
     club: str
     role: Role
@@ -203,5 +206,5 @@ def _invited(request: HttpRequest, key: str, form: JoinClubForm, *, status: int 
         return render(request, "clubs/invitation_over.html", {"fate": fate}, status=404)
     if form.is_bound:
         form.stamp(key=new_key())
-    page = InvitedPage(club.name, Role(asked.role), account, has, form)
+    page = InvitedPage(club.name if club.named else "", Role(asked.role), account, has, form)
     return render(request, "clubs/invited.html", {"page": page}, status=status)

@@ -59,7 +59,8 @@ def change(request: HttpRequest, slug: str, setting: Setting) -> HttpResponse:
     was, becomes = form.cleaned_data["was"], form.cleaned_data["becomes"]
     try:
         attempt = attempt_in(opened, "settings", form)
-        change_setting(opened.club, setting=setting, was=was, becomes=becomes, attempt=attempt)
+        name = form.cleaned_data.get("name", "")
+        change_setting(opened.club, setting=setting, was=was, becomes=becomes, attempt=attempt, name=name)
     except Refused as refusal:
         opened.club.refresh_from_db()
         form.add_error(None, str(refusal.sentence))

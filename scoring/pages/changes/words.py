@@ -111,9 +111,9 @@ SCORED = frozenset({"close", "abandon", "reopen"})
 
 #: Which setting was changed, by the name of its fact.
 SETTINGS: Mapping[str, Promise] = {
+    "visibility": _("Who may look at the club was changed"),  # first: a club may get its name with it
     "name": _("The club got another name"),
     "time_zone": _("The club’s time zone was changed"),
-    "visibility": _("Who may look at the club was changed"),
 }
 
 
