@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.clubs.views import accounts, forgotten
+from scoring.clubs.views import accounts, forgotten, running
 
 app_name = "accounts"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path("account/sign-in/", accounts.sign_in, name="sign-in"),
     path("account/sign-out/", accounts.sign_out, name="sign-out"),
     path("account/sign-out-others/", accounts.sign_out_others, name="sign-out-others"),
+    path("account/this-browser/", running.this_browser, name="this-browser"),
     path("account/details/", accounts.details, name="details"),
     path("account/password/", accounts.password, name="password"),
     path("account/delete/", accounts.delete, name="delete"),

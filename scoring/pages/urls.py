@@ -4,6 +4,7 @@ from django.urls import path
 
 from scoring.pages import club, games, mine, players, tables, views
 from scoring.pages.changes import views as changes
+from scoring.pages.moving import bringing
 from scoring.pages.moving import views as moving
 
 urlpatterns = [
@@ -17,6 +18,7 @@ urlpatterns = [
     path("c/<slug:slug>/players/<int:player>/", players.player, name="club-player"),
     path("c/<slug:slug>/games/", games.games, name="club-games"),
     path("c/<slug:slug>/games/table.csv", games.export, name="club-games-csv"),
+    path("c/<slug:slug>/bring/", bringing.bring, name="club-bring"),
     path("c/<slug:slug>/move/", moving.move, name="club-move"),
     path("c/<slug:slug>/changes/", changes.changes, name="club-changes"),
     path("c/<slug:slug>/changes/table.csv", changes.export, name="club-changes-csv"),

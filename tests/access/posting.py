@@ -40,6 +40,7 @@ STANDS_ON: Mapping[str, str] = {
     "clubs:put-away": "clubs:settings",
     "clubs:bring-back": "clubs:settings",
     "clubs:take-over": "clubs:people",
+    "clubs:stop-here": "accounts:this-browser",
     "clubs:claim-settle": "clubs:claims",
     "accounts:sign-out": "accounts:home",
     "accounts:sign-out-others": "accounts:home",

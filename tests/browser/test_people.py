@@ -49,7 +49,7 @@ def owned_club(page: Page, name: str, *, owner: str = "Olive") -> str:
     club = named_club(page, name)
     make_account(page, name=owner)
     page.goto(f"{club}people/")
-    page.get_by_role("button", name="Take this club over").click()
+    page.get_by_role("button", name="Make it yours").click()
     expect(page.get_by_text("This club is yours now.")).to_be_visible()
     return club
 

@@ -120,7 +120,7 @@ def test_a_club_with_people_and_tables_has_nothing_left_to_do(club: Club, organi
 def test_four_friends_are_only_asked_whether_they_are_a_club(organiser: Client, club: Club) -> None:
     Club.objects.filter(pk=club.pk).update(named=False)
     to_do = organiser.get(home(club)).context["page"].to_do
-    assert (to_do.name, to_do.players, to_do.tables) == (True, False, False)
+    assert (to_do.name, to_do.steps) == (True, None)
 
 
 def test_who_says_who_they_are_waits_for_an_organiser(club: Club, organiser: Client, member: Client) -> None:

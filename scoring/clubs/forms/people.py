@@ -33,4 +33,10 @@ class RoleForm(SeenRoleForm):
 
 
 class TakeOverForm(KeyedForm):
-    """Ask to own a club that nobody owns: nothing but its key."""
+    """Ask to own a club that nobody owns, and maybe that the phone at hand runs it without an account as before."""
+
+    runs_on = forms.BooleanField(required=False)
+
+
+class StopHereForm(KeyedForm):
+    """Ask that the browser at hand runs a club no more unless somebody signs in: nothing but its key."""

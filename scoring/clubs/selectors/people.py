@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Case, Value, When
+from django.db.models import Case, Exists, OuterRef, Value, When
 
 from scoring.clubs.access import RIGHT_OF_ROLE, OpenedClub, Right
-from scoring.clubs.models import Club, Device, Invitation, Membership, Role
+from scoring.clubs.models import Club, Device, Grant, Invitation, Membership, Role
 from scoring.clubs.selectors.claims import WaitingClaim, claims_waiting
 from scoring.clubs.selectors.invitations import standing_invitations
 from scoring.clubs.selectors.settings import has_owner
@@ -83,3 +83,36 @@ def devices_running(club: Club, *, but: Device | None = None) -> int:
 def runs_by_link(club: Club, device: Device | None) -> bool:
     """Return whether the device runs the club, whoever is signed in there."""
     return device is not None and club.grants.live().filter(device=device).exists()
+
+
+def may_make_theirs(opened: OpenedClub) -> bool:
+    """Return whether whoever opened the club can own it: it has no owner, and they are signed in where it is run."""
+    may_ask = opened.account is not None and not opened.may_own and not opened.club.is_archived
+    return may_ask and runs_by_link(opened.club, opened.device) and not has_owner(opened.club)
+
+
+_RUN_IT = [role for role, right in RIGHT_OF_ROLE.items() if right >= Right.RUN]
+
+
+def opens_without(club: Club, device: Device) -> bool:
+    """Return whether somebody could still run the club if this device did not: an account, or another device."""
+    return devices_running(club, but=device) > 0 or club.memberships.filter(role__in=_RUN_IT).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class RunHere:
+    """A club that a browser runs without an account; `only_here` says that nobody else could open it."""
+
+    club: Club
+    only_here: bool
+
+
+def clubs_run_from(device: Device | None) -> list[RunHere]:
+    """Return the clubs in use that a device runs whoever is signed in there, by their names: one query."""
+    if device is None:
+        return []
+    clubs = Club.objects.filter(pk__in=device.grants.live().values("club"), archived_at__isnull=True).annotate(
+        elsewhere=Exists(Grant.objects.live().filter(club=OuterRef("pk")).exclude(device=device)),
+        by_account=Exists(Membership.objects.filter(club=OuterRef("pk"), role__in=_RUN_IT)),
+    )
+    return [RunHere(club, not (club.elsewhere or club.by_account)) for club in clubs.order_by("name", "pk")]

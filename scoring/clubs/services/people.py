@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.models import Account, Club, Device, Membership, Role
-from scoring.clubs.selectors.people import devices_running
+from scoring.clubs.selectors.people import devices_running, opens_without
 from scoring.clubs.selectors.settings import has_owner
 from scoring.clubs.services.holding import held, see_that_it_is_in_use
 from scoring.clubs.writes import Attempt, Refused
@@ -31,6 +31,12 @@ class HasOwner(Refused):
     """The club that should be taken over has an owner."""
 
     sentence: Promise = _("This club has an owner by now. An owner can make you one, too.")
+
+
+class OnlyWayIn(Refused):
+    """Nobody could open the club any more."""
+
+    sentence: Promise = _("Nobody else opens this club, so it would be lost. Make it yours first, or let somebody in.")
 
 
 class LinkStopped(Refused):
@@ -65,8 +71,11 @@ def change_role(club: Club, *, account: int, was: Role, becomes: Role | None, at
 
 
 @transaction.atomic
-def take_over(club: Club, *, account: Account, attempt: Attempt) -> None:
-    """Make an account the owner of a club that has none. Raises HasOwner, PutAway or KeyReused."""
+def take_over(club: Club, *, account: Account, attempt: Attempt, runs_on: bool = False) -> None:
+    """Make an account the owner of a club that has none. Raises HasOwner, PutAway or KeyReused.
+
+    The attempt's device, which ran the club without an account, does so from now on only where it `runs_on`.
+    """
     club = held(club)
     if attempt.earlier() is not None:
         return
@@ -76,6 +85,20 @@ def take_over(club: Club, *, account: Account, attempt: Attempt) -> None:
     before = club.memberships.filter(account=account).values_list("role", flat=True).first()
     attempt.make(facts={"role": [before or "", Role.OWNER.value]})
     Membership.objects.update_or_create(club=club, account=account, defaults={"role": Role.OWNER})
+    if not runs_on:
+        club.grants.filter(device=attempt.device).delete()
+
+
+@transaction.atomic
+def stop_running(club: Club, *, device: Device, attempt: Attempt) -> None:
+    """Let a device run the club no more unless somebody signs in there. Raises OnlyWayIn or KeyReused."""
+    club = held(club)
+    if attempt.earlier() is not None:
+        return
+    if not opens_without(club, device):
+        raise OnlyWayIn
+    attempt.make()
+    club.grants.filter(device=device).delete()
 
 
 @transaction.atomic

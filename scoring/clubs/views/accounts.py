@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.answering import posted_from, private_page
+from scoring.clubs.devices import device_of
 from scoring.clubs.forms.accounts import (
     DeleteForm,
     DetailsForm,
@@ -19,10 +20,12 @@ from scoring.clubs.forms.accounts import (
 )
 from scoring.clubs.models import Account
 from scoring.clubs.selectors.accounts import account_page, clubs_only_owned_by, newest_change_of
+from scoring.clubs.selectors.people import clubs_run_from
 from scoring.clubs.services import accounts as services
 from scoring.clubs.sign_ins import begin_stay, end_stay, renew_stay, stay_of
 from scoring.clubs.throttle import Favours, address_of, email_digest
 from scoring.clubs.views.own import attempt_by, onward, own_page, shown, signed_in, told_to_wait
+from scoring.clubs.views.running import stop_offers
 from scoring.clubs.writes import Refused, new_key
 
 # Coming and going
@@ -76,9 +79,12 @@ def _to_first(_request: HttpRequest) -> HttpResponse:
 @private_page
 @posted_from(_to_first)
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Sign out here; what this phone opens by links it goes on opening."""
+    """Sign out here; what this phone opens by links it goes on opening, and is told so where it runs clubs."""
     end_stay(request)
-    return redirect("first")
+    if not clubs_run_from(device_of(request)):
+        return redirect("first")
+    messages.info(request, _("You are signed out here."))
+    return redirect("accounts:this-browser")
 
 
 # One's own account
@@ -94,7 +100,7 @@ def home(request: HttpRequest, account: Account) -> HttpResponse:
 
 def _home(request: HttpRequest, account: Account, form: LeaveOthersForm, *, status: int = 200) -> HttpResponse:
     page = account_page(account, here=stay_of(request))
-    return shown(request, "accounts/home.html", form, status=status, page=page)
+    return shown(request, "accounts/home.html", form, status=status, page=page, offers=stop_offers(request))
 
 
 def _to_home(_request: HttpRequest) -> HttpResponse:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db.models import Q
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.clubs.access import OpenedClub
+from scoring.clubs.devices import device_of
 from scoring.clubs.forms.keyed import KeyedForm
+from scoring.clubs.models import Write
+from scoring.clubs.sign_ins import account_of
 from scoring.clubs.writes import Attempt
 
 
@@ -27,6 +32,13 @@ def attempt_in(
         about=about,
         facts=facts,
     )
+
+
+def came_before(request: HttpRequest, action: str) -> bool:
+    """Return whether this form came before from this account or device: by now it may have shut itself out."""
+    account, device = account_of(request), device_of(request)
+    sender = Q(account=account) if account else Q(device=device, device__isnull=False)
+    return Write.objects.filter(sender, key=request.POST.get("key", ""), action=action).exists()
 
 
 def out_of_date() -> str:

@@ -1,4 +1,4 @@
-"""Show who belongs to a club with an account; change roles; leave; take a club over."""
+"""Show who belongs to a club with an account; change roles; leave; make a club one's own."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from django.views.decorators.http import require_safe
 from scoring.answering import posted_from, private_page
 from scoring.clubs.access import OpenedClub, Right, club_to_change, open_club
 from scoring.clubs.forms.people import RoleForm, SeenRoleForm, TakeOverForm
-from scoring.clubs.models import Membership, Role, Write
+from scoring.clubs.models import Membership, Role
 from scoring.clubs.selectors.people import Person, people_of, roles_given_by, runs_by_link
 from scoring.clubs.services.people import change_role, take_over
-from scoring.clubs.sign_ins import account_of
-from scoring.clubs.views.attempts import attempt_in
+from scoring.clubs.views.attempts import attempt_in, came_before
 from scoring.clubs.writes import Refused, new_key
 
 
@@ -61,6 +60,8 @@ def _to_people(request: HttpRequest, slug: str) -> HttpResponse:
 @posted_from(_to_people)
 def own(request: HttpRequest, slug: str) -> HttpResponse:
     """Make whoever is signed in on a device that runs the club its owner, while it has none."""
+    if came_before(request, "take_over"):
+        return redirect("clubs:people", slug=slug)
     opened = club_to_change(request, slug)
     if not runs_by_link(opened.club, opened.device):
         raise PermissionDenied
@@ -71,7 +72,7 @@ def own(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("clubs:people", slug=slug)
     try:
         attempt = attempt_in(opened, "take_over", form, about=f"account {opened.account.pk}")
-        take_over(opened.club, account=opened.account, attempt=attempt)
+        take_over(opened.club, account=opened.account, runs_on=form.cleaned_data["runs_on"], attempt=attempt)
     except Refused as refusal:
         form.add_error(None, str(refusal.sentence))
         form.stamp(key=new_key())
@@ -189,7 +190,7 @@ def _ask_to_leave(request: HttpRequest, slug: str) -> HttpResponse:
 @posted_from(_ask_to_leave)
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Let whoever is signed in leave the club."""
-    if _has_left(request):
+    if came_before(request, "leave"):
         return redirect("first")
     opened = open_club(request, slug, least=Right.BELONG)
     member = _own_membership(opened)
@@ -202,12 +203,6 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refusal:
         return _leave(request, opened, _own_membership(opened), notice=str(refusal.sentence), status=409)
     return redirect("first")
-
-
-def _has_left(request: HttpRequest) -> bool:
-    """Whether this form came before: by now the club may not open to whoever left it."""
-    left = Write.objects.filter(key=request.POST.get("key", ""), action="leave", account=account_of(request))
-    return left.exists()
 
 
 def _own_membership(opened: OpenedClub) -> Membership:
