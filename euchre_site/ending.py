@@ -6,10 +6,11 @@ import asyncio
 import logging
 import signal
 import threading
-from typing import cast
 
 from a2wsgi.asgi_typing import ASGIApp, Receive, Scope, Send
 from django.db import DatabaseError, connection
+
+from scoring.write_ahead import fold_in
 
 log = logging.getLogger(__name__)
 
@@ -50,9 +51,7 @@ def fold_log() -> None:
     if connection.vendor != "sqlite":
         return
     try:
-        with connection.cursor() as cursor:
-            busy = cast("tuple[int, int, int]", cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())[0]
-        if busy:
+        if not fold_in(connection):
             log.warning("Another program uses the database: the newest hands are still in the file that ends in -wal.")
     except DatabaseError:
         log.exception("The newest hands are still in the file that ends in -wal.")

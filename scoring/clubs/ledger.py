@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from scoring.clubs.models import Club
+from scoring.clubs.spellings import Spellings
 
 Players = Collection[int]
 
@@ -33,14 +33,17 @@ class Ledger:
     """The questions, all about players by their ids.
 
     `shared_game` finds a game in which one of each sat at one time; `played` counts; `renamed` tells whoever watches
-    what they played that they are called otherwise now, and `scrubbed` takes what matches `name` out of every text
-    that tells of a club's games, and `word` out of those they sat in.
+    what they played that they are called otherwise now, and `scrubbed` takes whole names out of every text that tells
+    of a club's games; out of those they sat in also what files called them there, and the names' single words.
+    `called_by_founders` returns what a club is called by the four who founded it, as they are called now, and nothing
+    for one that was founded otherwise.
     """
 
     shared_game: Callable[[Players, Players], SharedGame | None]
     played: Callable[[Players], Played]
     renamed: Callable[[Club, Players], None]
-    scrubbed: Callable[[Club, Players, re.Pattern[str], re.Pattern[str]], None]
+    scrubbed: Callable[[Club, Players, Spellings], None]
+    called_by_founders: Callable[[Club], str]
 
 
 _kept: list[Ledger] = []

@@ -13,7 +13,7 @@ _JOINERS = {"\u200c", "\u200d"}  # needed to spell names in Persian, Hindi and o
 _DIRECTION_MARKS = "\u200e\u200f"  # right-to-left keyboards put them around what is typed
 _MOST_MARKS = 3  # on one letter: pointed Hebrew needs as many, more would reach into the lines above and below
 _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,8}\U000e007f")  # England's, Scotland's: spelt in unseen letters
-_APOSTROPHES = "'’ʼ`´"
+APOSTROPHES = "'’ʼ`´"  # as keyboards have them
 _BARRED = str.maketrans("łŁøØđĐħĦı", "lLoOdDhHi")  # letters that Unicode does not take apart
 # Unicode's Default_Ignorable_Code_Point, and the braille pattern without a dot: they look like nothing.
 _BLANK = re.compile(
@@ -32,14 +32,19 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", _BLANK.sub("", name)).casefold().replace(" ", "")
 
 
+def spelt_out(text: str) -> str:
+    """Return `text` taken apart into plain letters and the marks on them, without width and what cannot be seen."""
+    return unicodedata.normalize("NFKD", _BLANK.sub("", text).translate(_BARRED))
+
+
 def folded_words(name: str) -> list[str]:
     """Return a name's words as ears take them: no case, no accents, no signs.
 
     >>> folded_words("José  O’Neil-Łukasz")
     ['jose', 'oneil', 'lukasz']
     """
-    spelt = unicodedata.normalize("NFKD", _BLANK.sub("", name).translate(_BARRED).casefold())
-    bare = "".join(letter for letter in spelt if unicodedata.category(letter)[0] != "M" and letter not in _APOSTROPHES)
+    spelt = unicodedata.normalize("NFKD", spelt_out(name).casefold())
+    bare = "".join(letter for letter in spelt if unicodedata.category(letter)[0] != "M" and letter not in APOSTROPHES)
     return re.findall(r"[^\W_]+", bare)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 
@@ -11,15 +10,25 @@ from django.db.models.functions import Coalesce
 
 from scoring.clubs.ledger import Ledger, Played, Players, SharedGame, keep
 from scoring.clubs.models import Club
+from scoring.clubs.spellings import Spellings
 from scoring.games.channels import games_renamed
-from scoring.games.models import Hand, Seating
+from scoring.games.founders import called_by_founders
+from scoring.games.models import Hand, Seating, counting
 from scoring.games.scrubbing import scrub_texts
 from scoring.rules import Seat
 
 
 def register() -> None:
     """Let clubs ask."""
-    keep(Ledger(shared_game=shared_game, played=played, renamed=renamed, scrubbed=scrubbed))
+    keep(
+        Ledger(
+            shared_game=shared_game,
+            played=played,
+            renamed=renamed,
+            scrubbed=scrubbed,
+            called_by_founders=called_by_founders,
+        )
+    )
 
 
 def shared_game(one: Players, other: Players) -> SharedGame | None:
@@ -57,9 +66,9 @@ def played(players: Players) -> Played:
 
 
 def _seats_of(players: Players) -> dict[int, dict[int, Seat]]:
-    """Return where these players sat: game → first hand of the sitting → seat."""
+    """Return where these players sat in games that count: game → first hand of the sitting → seat."""
     seats: dict[int, dict[int, Seat]] = defaultdict(dict)
-    rows = Seating.objects.filter(standing=True, player__in=players)
+    rows = Seating.objects.filter(counting("game__"), standing=True, player__in=players)
     for game, begin, seat in rows.values_list("game_id", "from_number", "seat"):
         seats[game][begin] = Seat(seat)
     return seats
@@ -85,6 +94,6 @@ def renamed(club: Club, players: Players) -> None:
     games_renamed(club, games_of(players))
 
 
-def scrubbed(club: Club, players: Players, name: re.Pattern[str], word: re.Pattern[str]) -> None:
-    """Take a name out of all that is written beside the club's games, and its words out of these players' own."""
-    scrub_texts(club, games_of(players), name, word)
+def scrubbed(club: Club, players: Players, spellings: Spellings) -> None:
+    """Take names out of all that is written beside the club's games, and more out of these players' own."""
+    scrub_texts(club, players, spellings)

@@ -18,7 +18,9 @@ from django.utils import timezone
 from scoring.clubs.models import Claim, Club, Invitation, Partnership, Player, Role, Write
 from scoring.clubs.selectors.players import player_as_seen
 from scoring.clubs.services import found_club, player_named
-from scoring.clubs.services.forgetting import CannotBeKept, forget_player, reapply_forgettings
+from scoring.clubs.services.forgetting import forget_player
+from scoring.clubs.services.kept_apart import CannotBeKept
+from scoring.clubs.services.reapplying import Reapplied, reapply_forgettings
 from scoring.games.models import Game, Hand
 from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
@@ -165,7 +167,7 @@ def test_each_row_of_the_person_is_kept_apart_without_a_name(club: Club, kept: P
     player = named(club, NAME)
     rows = {player.pk, named(club, f"{NAME}a").pk}
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("scoring.clubs.services.forgetting.transaction.on_commit", lambda keep: keep())
+        patched.setattr("scoring.clubs.services.kept_apart.transaction.on_commit", lambda keep: keep())
         forget(player)
     told = list(lines(kept))
     assert {line["player"] for line in told} == rows
@@ -180,9 +182,9 @@ def test_who_comes_back_with_an_older_copy_is_forgotten_again(club: Club, kept: 
     kept.parent.mkdir()
     line = {"player": player.pk, "club": club.slug, "at": timezone.now().isoformat()}
     kept.write_text(json.dumps(line) + '\n{"player": \n')
-    assert reapply_forgettings() == 1
+    assert reapply_forgettings().players == 1
     assert named(club, "A player").forgotten_at is not None
-    assert reapply_forgettings() == 0
+    assert reapply_forgettings().players == 0
 
 
 def test_who_was_given_the_id_later_is_not_forgotten(club: Club, kept: Path) -> None:
@@ -190,7 +192,7 @@ def test_who_was_given_the_id_later_is_not_forgotten(club: Club, kept: Path) -> 
     before = (player.created_at - timedelta(seconds=1)).isoformat()
     kept.parent.mkdir()
     kept.write_text(json.dumps({"player": player.pk, "club": club.slug, "at": before}) + "\n")
-    assert reapply_forgettings() == 0
+    assert reapply_forgettings().players == 0
     assert named(club, NAME).forgotten_at is None
 
 

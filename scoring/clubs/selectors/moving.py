@@ -53,3 +53,12 @@ def both_rosters_as_seen(source: Club, target: Club) -> str:
     columns = ("club_id", "pk", "name_key", "merged_into_id", "forgotten_at")
     rows = Player.objects.filter(club__in=[source, target]).order_by("pk").values_list(*columns)
     return hashlib.sha256(json.dumps(list(rows), default=str).encode()).hexdigest()[:32]
+
+
+def clubs_that_are(club: Club) -> list[int]:
+    """Return the ids of a club and of every club that moved into it, also by way of another."""
+    found, newest = [club.pk], [club.pk]
+    while newest:
+        newest = list(Club.objects.filter(moved_into__in=newest).values_list("pk", flat=True))
+        found += newest
+    return found

@@ -9,8 +9,10 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.clubs.forgettings import Deletion
 from scoring.clubs.models import Account, Claim, Club, Membership, Player, Role, SignIn, Write, tidy_email
 from scoring.clubs.selectors.accounts import clubs_only_owned_by, newest_change_of
+from scoring.clubs.services.kept_apart import keep_when_saved, see_that_it_can_be_kept
 from scoring.clubs.writes import Attempt, KeyReused, Refused
 
 
@@ -104,7 +106,7 @@ def leave_others(*, account: Account, stay: int | None, attempt: Attempt) -> Wri
 def delete_account(*, account: Account, attempt: Attempt) -> Write:
     """Take away everything that says who the account was, and all it could open; what it did stays done.
 
-    Raises LastOwner while a club in use has no other owner, or KeyReused.
+    Raises LastOwner while a club in use has no other owner, CannotBeKept, or KeyReused.
     """
     owned = Membership.objects.filter(account=account, role=Role.OWNER).values("club")
     list(Club.objects.select_for_update().filter(pk__in=owned).order_by("pk"))  # or two owners could go at one moment
@@ -113,15 +115,22 @@ def delete_account(*, account: Account, attempt: Attempt) -> Write:
         return earlier
     if clubs_only_owned_by(account):
         raise LastOwner
+    see_that_it_can_be_kept()
+    leave_nothing_of(locked)
+    keep_when_saved([Deletion(locked.pk, locked.created_at, timezone.now())])
+    return attempt.make(about=about(account))
+
+
+def leave_nothing_of(account: Account) -> None:
+    """Take away what says who an account was, and all it could open; its row stays as the author of what it did."""
     _end_stays(account)
     Membership.objects.filter(account=account).delete()
     Claim.objects.filter(account=account).delete()
     Player.objects.filter(account=account).update(account=None)
-    locked.name, locked.email = "", f"{locked.pk}@deleted.invalid"
-    locked.is_active, locked.deleted_at, locked.last_login = False, timezone.now(), None
-    locked.set_unusable_password()
-    locked.save()
-    return attempt.make(about=about(account))
+    account.name, account.email = "", f"{account.pk}@deleted.invalid"
+    account.is_active, account.deleted_at, account.last_login = False, timezone.now(), None
+    account.set_unusable_password()
+    account.save()
 
 
 def about(account: Account) -> str:

@@ -98,7 +98,8 @@ def undo_merge(player: Player, *, merge: int | None, name: str, attempt: Attempt
     name = name or player.name
     if Player.objects.people().filter(club=player.club, name_key=name_key(name)).exists():
         raise NameTaken
-    write = attempt.make(facts={"from": root.pk, "merge": standing.pk})
+    other_name = {} if name == player.name else {"name": [player.name, name]}
+    write = attempt.make(facts={"from": root.pk, "merge": standing.pk, **other_name})
     standing.undone = write
     standing.save(update_fields=["undone"])
     Player.objects.filter(pk=player.pk).update(name=name, name_key=name_key(name))

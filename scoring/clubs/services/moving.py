@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
 from itertools import chain, count
 
@@ -59,15 +59,15 @@ def move_rules(source: Club, target: Club) -> int:
     taken = set(target.house_rules.standing().values_list("name_key", flat=True))
     standing = list(source.house_rules.standing())
     for rules in standing:
-        name = _free_name(rules.name, taken)
+        name = free_name(rules.name, taken)
         taken.add(name_key(name))
         HouseRules.objects.filter(pk=rules.pk).update(club=target, name=name, name_key=name_key(name))
     source.house_rules.update(club=target)
     return len(standing)
 
 
-def _free_name(name: str, taken: set[str]) -> str:
-    """Return the name, numbered where another has it."""
+def free_name(name: str, taken: Container[str]) -> str:
+    """Return the name, numbered where its key is among those that are taken."""
     numbered = (f"{name[: LONGEST_NAME - 4].rstrip()} {number}" for number in count(2))
     return next(each for each in chain([name], numbered) if name_key(each) not in taken)
 

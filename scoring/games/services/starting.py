@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.utils.translation import gettext
 
 from scoring import rules
 from scoring.clubs.channels import club_changed
@@ -16,9 +15,10 @@ from scoring.clubs.services.holding import held, see_that_it_is_in_use
 from scoring.clubs.writes import Attempt, KeyReused
 from scoring.games.at_tables import table_for_rematch
 from scoring.games.channels import game_changed
+from scoring.games.founders import name_of_four
 from scoring.games.models import Game, GameGrant, Seating, new_public_id
 from scoring.games.selectors import score_sheet, seated_at
-from scoring.games.services.changing import locked
+from scoring.games.services.changing import held_to_change
 from scoring.games.services.refusals import SitsAlready, StillPlaying
 
 
@@ -97,7 +97,7 @@ def _start_game(
 ) -> Game:
     facts: Mapping[str, object] = {}
     if club is None:
-        club = found_club(name=_table_name(names), time_zone=time_zone, owner=attempt.account)
+        club = found_club(name=name_of_four(names), time_zone=time_zone, owner=attempt.account)
         facts = founding_facts(club)
     else:
         club = held(club)
@@ -113,17 +113,6 @@ def _start_game(
         first_dealer=first_dealer,
         write=write,
     )
-
-
-def _table_name(names: Mapping[rules.Seat, str]) -> str:
-    """Return what a club is called until someone names it: all four, partners together."""
-    north, south, east, west = (names[seat] for side in rules.Side for seat in side.seats)
-    return gettext("%(first)s, %(second)s, %(third)s & %(fourth)s") % {
-        "first": north,
-        "second": south,
-        "third": east,
-        "fourth": west,
-    }
 
 
 def new_game(
@@ -177,7 +166,7 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
     whoever asks for it and however often; whoever scores or watches the game by its links may go on with it. Raises
     StillPlaying before the game has ended, or KeyReused.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is None and not game.is_over:
         raise StillPlaying
     if (next_game := Game.objects.filter(rematch_of=game).first()) is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
 import os
+import shutil
 import tarfile
 import zlib
 from collections.abc import Iterator, Mapping
@@ -18,6 +20,8 @@ from typing import IO
 FORMAT = 1
 _MANIFEST, _DATABASE, _FORGOTTEN = "manifest.json", "database", "forgotten.jsonl"
 _LONGEST_MANIFEST = 1024 * 1024
+_LONGEST_LINES = 256 * 1024 * 1024
+_BLOCK = 1024 * 1024
 
 
 class Unusable(Exception):
@@ -128,26 +132,41 @@ def unpacked(source: Path) -> Iterator[Unpacked]:
     with TemporaryDirectory(prefix="left-bower-restore-") as folder:
         try:
             yield _unpack(source, Path(folder))
-        except (tarfile.TarError, EOFError, zlib.error) as broken:
+        except (tarfile.TarError, EOFError, zlib.error, gzip.BadGzipFile) as broken:
             raise Unusable(f"{source} is no backup, or was broken off: {broken}") from broken
 
 
 def _unpack(source: Path, folder: Path) -> Unpacked:
-    with tarfile.open(source, mode="r:gz") as tar:
-        manifest = Manifest.from_text(_read(tar, _MANIFEST))
-        forgotten = _read(tar, _FORGOTTEN).decode()
-        database = folder / _DATABASE
-        content = _member(tar, _DATABASE)
-        with database.open("wb") as copy:
-            while block := content.read(1024 * 1024):
-                copy.write(block)
+    database = folder / _DATABASE
+    with gzip.open(source) as whole:
+        with tarfile.open(fileobj=whole, mode="r:") as tar:
+            manifest = Manifest.from_text(_read(tar, _MANIFEST, longest=_LONGEST_MANIFEST))
+            forgotten = _lines_in(_read(tar, _FORGOTTEN, longest=_LONGEST_LINES))
+            with database.open("wb") as copy:
+                shutil.copyfileobj(_member(tar, _DATABASE), copy)
+        while whole.read(_BLOCK):  # to the very end, where it says whether all of it came
+            pass
     if digest_of(database) != manifest.digest:
         raise Unusable(f"The database in {source} is not the one that was put there. Take another backup.")
     return Unpacked(manifest, database, forgotten)
 
 
-def _read(tar: tarfile.TarFile, name: str) -> bytes:
-    return _member(tar, name).read(_LONGEST_MANIFEST)
+def _read(tar: tarfile.TarFile, name: str, *, longest: int) -> bytes:
+    """Return what a part says, all of it. Raises Unusable for one that is longer than any of its kind is."""
+    content = _member(tar, name).read(longest + 1)
+    if len(content) > longest:
+        raise Unusable(f"{name} in this file is longer than in any backup of Left Bower.")
+    return content
+
+
+def _lines_in(content: bytes) -> str:
+    try:
+        return content.decode()
+    except UnicodeDecodeError as fault:
+        raise Unusable(
+            f"{_FORGOTTEN} in this file is not text, so whoever asked to be forgotten could come back. "
+            "Take another backup."
+        ) from fault
 
 
 def _member(tar: tarfile.TarFile, name: str) -> IO[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -13,6 +14,10 @@ from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from scoring.interchange.backups.archive import Unusable
+
+#: How a dump's lines of a table begin and end; between them each line is a row.
+_COPY = re.compile(r'COPY public\."?(?P<table>\w+)"? ')
+_COPIED = "\\.\n"
 
 
 def copy_to(file: Path) -> tuple[Mapping[str, int], tuple[str, ...]]:
@@ -30,6 +35,27 @@ def copy_to(file: Path) -> tuple[Mapping[str, int], tuple[str, ...]]:
             f"--file={file}",
         )
     return rows, tuple(f"{app}.{name}" for app, name in applied)
+
+
+def counted(file: Path) -> tuple[Mapping[str, int], tuple[str, ...]] | None:
+    """Return the rows a table that a dump holds, and its migrations; None for one that breaks off within a table."""
+    rows: dict[str, int] = {}
+    migrations = []
+    table = None
+    with file.open(encoding="utf-8", errors="replace", newline="\n") as dump:
+        for line in dump:
+            if table is None:
+                if (begins := _COPY.match(line)) is not None:
+                    table = begins["table"]
+                    rows[table] = 0
+            elif line == _COPIED:
+                table = None
+            else:
+                rows[table] += 1
+                if table == "django_migrations":
+                    _id, app, name, *_when = line.split("\t")
+                    migrations.append(f"{app}.{name}")
+    return None if table is not None else (rows, tuple(sorted(migrations)))
 
 
 def put_in_place(file: Path) -> None:

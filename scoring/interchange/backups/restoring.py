@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from scoring.clubs.forgettings import keep_apart, kept_forgettings, told_in
 from scoring.clubs.models import Club, ClubTable, Invitation, SignIn
-from scoring.clubs.services.forgetting import reapply_forgettings
+from scoring.clubs.services.reapplying import Reapplied, reapply_forgettings
 from scoring.games.models import Game, JoinCode
 from scoring.interchange.backups import postgres, sqlite
 from scoring.interchange.backups.archive import Manifest, Unpacked, Unusable, unpacked
@@ -39,7 +39,7 @@ class Restored:
 
     manifest: Manifest
     set_aside: Path | None
-    forgotten: int
+    forgotten: Reapplied
     links_revoked: bool
 
 
@@ -54,9 +54,9 @@ def restore(file: Path, *, revoke_links: bool, set_aside: Path | None) -> Restor
     """Make the database what it was when the backup was made, and return what was done.
 
     What is there now goes into a backup at `set_aside` first, unless that is None. A copy of an older version is
-    brought up to this one; people forgotten since, here or in the copy, are forgotten again. `revoke_links` makes
-    every link and code that was ever given out dead, and signs everybody out. Raises Unusable, and then nothing was
-    changed.
+    brought up to this one; whoever was forgotten and every account deleted since, here or in the copy, are so again.
+    `revoke_links` makes every link and code that was ever given out dead, and signs everybody out. Raises Unusable, and
+    then nothing was changed.
     """
     with unpacked(file) as backup:
         _see_that_it_fits(backup)
@@ -80,10 +80,21 @@ def _see_that_it_fits(backup: Unpacked) -> None:
     newer = sorted(name for name in manifest.migrations if name not in known)
     if newer:
         raise Unusable(f"This backup is of a newer version of Left Bower ({newer[-1]}). Update this one first.")
-    if manifest.engine == "sqlite" and not sqlite.is_whole(backup.database):
-        raise Unusable("SQLite finds the database in this backup broken. Take another backup.")
+    _see_that_it_is_what_it_says(backup)
     if manifest.engine == "postgresql" and (others := postgres.others_connected()):
         raise Unusable(f"The database is in use by {others} other connections: stop the site first, then restore.")
+
+
+def _see_that_it_is_what_it_says(backup: Unpacked) -> None:
+    """Raise Unusable unless the copy is whole, and its tables, rows and migrations are those that were put there."""
+    engine = sqlite if backup.manifest.engine == "sqlite" else postgres
+    found = engine.counted(backup.database)
+    if found is None:
+        raise Unusable("The database in this backup is broken. Take another backup.")
+    rows, migrations = found
+    stated = backup.manifest
+    if dict(rows) != dict(stated.rows) or set(migrations) != set(stated.migrations) or "scoring_club" not in rows:
+        raise Unusable("The database in this backup does not hold what the backup says of it. Take another backup.")
 
 
 _NAMES: Mapping[str, str] = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -96,7 +107,7 @@ def _keep_forgettings(text: str) -> None:
         keep_apart(new)
 
 
-def _bring_back_sqlite(backup: Unpacked, *, revoke_links: bool, set_aside: Path | None) -> int:
+def _bring_back_sqlite(backup: Unpacked, *, revoke_links: bool, set_aside: Path | None) -> Reapplied:
     """Make the copy ready where it lies, then put it in the place of the live database in one step.
 
     What is there now is set aside at the last moment: a site that goes on meanwhile loses next to nothing.
@@ -110,7 +121,7 @@ def _bring_back_sqlite(backup: Unpacked, *, revoke_links: bool, set_aside: Path 
     return forgotten
 
 
-def _bring_back_postgres(backup: Unpacked, *, revoke_links: bool, set_aside: Path | None) -> int:
+def _bring_back_postgres(backup: Unpacked, *, revoke_links: bool, set_aside: Path | None) -> Reapplied:
     """Load the copy while nobody is connected, then make it ready."""
     seen = _Seen.now()
     if set_aside is not None:
@@ -140,8 +151,8 @@ def _highest(model: type[Model], column: str) -> int:
     return highest or 0
 
 
-def _made_ready(seen: _Seen, *, revoke_links: bool) -> int:
-    """Bring the copy up to date and return how many people were forgotten in it anew."""
+def _made_ready(seen: _Seen, *, revoke_links: bool) -> Reapplied:
+    """Bring the copy up to date and return who was forgotten in it anew."""
     call_command("migrate", verbosity=0, interactive=False)
     with transaction.atomic():
         forgotten = reapply_forgettings()

@@ -59,14 +59,16 @@ def migrations_of(database: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(f"{app}.{name}" for app, name in applied)
 
 
-def is_whole(file: Path) -> bool:
-    """Whether SQLite finds nothing wrong with a copy."""
+def counted(file: Path) -> tuple[Mapping[str, int], tuple[str, ...]] | None:
+    """Return a copy's rows a table, and its migrations; None where SQLite finds something wrong with it."""
     try:
         with closing(_connected(file)) as copy:
-            found: str = copy.execute("PRAGMA integrity_check").fetchone()[0]
-            return found == "ok"
+            if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+                return None
+            rows = rows_of(copy)
+            return rows, migrations_of(copy) if "django_migrations" in rows else ()
     except sqlite3.DatabaseError:
-        return False
+        return None
 
 
 def _live() -> Path:

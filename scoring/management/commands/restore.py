@@ -1,11 +1,14 @@
 """manage.py restore: bring back what a backup holds."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from scoring.clubs.services.reapplying import Reapplied
 from scoring.games.recount import differences
 from scoring.interchange.backups import Manifest, Unusable, look_into, restore
 
@@ -46,8 +49,8 @@ class Command(BaseCommand):
             self.stdout.write(f"What was here before is in {done.set_aside}.")
         if done.links_revoked:
             self.stdout.write("Every link is dead, everybody signed out: `manage.py link` prints a club's new one.")
-        if done.forgotten:
-            self.stdout.write(f"{done.forgotten} players who asked to be forgotten were forgotten again.")
+        for line in _forgotten(done.forgotten):
+            self.stdout.write(line)
         found = sum(1 for _line in differences())
         self.stdout.write(f"recount: {found or 'no'} difference{'' if found == 1 else 's'}.")
 
@@ -78,3 +81,18 @@ def _beside(file: Path) -> Path:
 
 def _counted(manifest: Manifest) -> str:
     return f"{manifest.rows.get('scoring_game', 0)} games and {manifest.rows.get('scoring_hand', 0)} rows of hands"
+
+
+def _forgotten(done: Reapplied) -> Iterator[str]:
+    """Yield what is to be said of those who asked to be forgotten."""
+    if done.players or done.accounts:
+        yield f"Forgotten again, as they asked: {done.players} players, {done.accounts} accounts."
+    if done.absent:
+        yield f"{done.absent} who asked to be forgotten are not in this backup."
+    if done.unsure:
+        yield (
+            f"Look at the players {', '.join(map(str, done.unsure))} (the numbers in their pages' addresses): each may "
+            "be somebody who asked to be forgotten and whose club moved since. Forget them on their pages if so."
+        )
+    if done.unreadable:
+        yield f"{done.unreadable} lines of {settings.FORGOTTEN} cannot be read: who they tell of may be back."
