@@ -52,7 +52,7 @@ def history(
     views = [
         RowView(
             sentence=_sentence(row, rule_set, players),
-            changes=_changes(earlier, row, players) if earlier and earlier.record and row.record else [],
+            changes=changed_facts(earlier, row, players) if earlier and earlier.record and row.record else [],
             made_at=row.write.made_at,
             by=by_words(row.write, looking) if tell_by_whom else "",
             fate=_fate(row, later),
@@ -77,7 +77,8 @@ def _fate(row: Hand, later: Hand | None) -> str:
     return str(_FATES.get(later.kind, _REPLACED))
 
 
-def _changes(earlier: Hand, row: Hand, players: Players) -> list[Change]:
+def changed_facts(earlier: Hand, row: Hand, players: Players) -> list[Change]:
+    """Return the facts that a row says otherwise than the one before it; both tell a hand."""
     was, becomes = _facts(earlier, players), _facts(row, players)
     nothing = _("not noted")
     return [

@@ -21,10 +21,10 @@ import scoring
 from scoring.clubs.models import Club, Device, HouseRules, Player, Role, Write
 from scoring.games.models import Game
 from scoring.pages.changes.about import subjects_of
-from scoring.pages.spreadsheets import plain_cell
-from scoring.pages.changes.facts import told
+from scoring.pages.changes.facts import FactsTold, told
 from scoring.pages.changes.listing import LISTED
 from scoring.pages.changes.words import ACTIONS, FACT_WORDS
+from scoring.pages.spreadsheets import plain_cell
 from tests.clubs.people import member_of, signed_in
 from tests.games.conftest import device, game, hand, new_game, phone, save
 
@@ -122,11 +122,10 @@ def test_every_action_fits_its_column() -> None:
 def test_what_the_phones_at_a_table_do_is_listed_newest_first(phone: Client, game: Game) -> None:
     phone.post(reverse("games:record", args=[game.public_id]), {"key": "k" * 16, "maker": "N", "outcome": "made"})
     page = changes(phone, game.club)
-    assert page.index("A hand was saved") < page.index("A game was started")
+    assert page.index("Hand 1 was saved") < page.index("A game was started")
     assert f'href="{reverse("games:hand", args=[game.public_id, 1])}"' in page
     assert f'href="{reverse("games:table", args=[game.public_id])}"' in page
-    assert "Ann" in page
-    assert "this phone" in page
+    assert "this device (A)" in page
 
 
 @pytest.mark.django_db
@@ -136,12 +135,15 @@ def test_a_role_and_a_setting_are_told_as_they_were_and_are(game: Game) -> None:
     role = reverse("clubs:role", args=[game.club.slug, scorer.pk])
     owner.post(role, {"key": "r" * 16, "was": "scorer", "role": "organiser"})
     owner.post(
-        reverse("clubs:visibility", args=[game.club.slug]), {"key": "v" * 16, "was": "private", "becomes": "public"}
+        reverse("clubs:visibility", args=[game.club.slug]),
+        {"key": "v" * 16, "was": "private", "becomes": "public", "name": "Lantern Street"},
     )
     page = changes(owner, game.club)
-    assert "role: scorer → organiser" in page
-    assert "who may look: private → public" in page
     assert "Olive, owner" in page
+    told = {row[3]: (row[8], row[9]) for row in table(owner, game.club)}
+    both = ("name: none; who may look: private", "name: Lantern Street; who may look: public")
+    assert told["Who may look at the club was changed"] == both
+    assert told["Somebody got another role"] == ("scorer", "organiser")
     assert f'href="{reverse("clubs:person", args=[game.club.slug, scorer.pk])}"' in page
 
 
@@ -154,10 +156,9 @@ def test_what_a_change_made_is_named(phone: Client, game: Game) -> None:
         club=game.club, name="Kitchen", name_key="kitchen", options={}, began_from="Standard", write=rules
     )
     subjects = subjects_of(game.club, [made, rules])
-    assert [subject.name for subject in subjects[made.pk]] == ["Ann & Bob"]
-    assert [subject.name for subject in subjects[rules.pk]] == ["Kitchen"]
-    assert told(made.facts) == []
-    assert told(rules.facts) == ["begun from: Standard"]
+    assert [subject.name for subject in (subjects.of(made), subjects.of(rules)) if subject] == ["Ann & Bob", "Kitchen"]
+    assert told(made.facts) == FactsTold()
+    assert told(rules.facts) == FactsTold(details=("begun from: Standard",))
 
 
 @pytest.mark.django_db
@@ -190,7 +191,7 @@ def test_changes_are_found_by_who_by_kind_and_by_day(phone: Client, game: Game, 
     Write.objects.filter(pk=late.pk).update(made_at=midnight)
 
     def sentences(**asked: str) -> list[str]:
-        return re.findall(r'<li class="change">\s*<p><strong>([^<]+)', changes(phone, club, **asked))
+        return [row[3] for row in table(phone, club, **asked)[1:]]
 
     assert sentences(who=str(account.pk)) == ["The club was put away"]
     assert sentences(who="server") == ["A game was made up to look around in"]
@@ -249,9 +250,9 @@ def test_the_table_has_every_change_that_was_asked_for(phone: Client, game: Game
     made = write(game.club, "swap", device=device, by="scorer", about=game.public_id)
     Write.objects.filter(pk=made.pk).update(made_at=datetime(2026, 3, 1, 0, 30, tzinfo=ZoneInfo("America/Toronto")))
     head, *rows = table(phone, game.club)
-    assert head == ["When", "By whom", "What", "About", "Details"]
-    assert rows[0][:3] == ["2026-03-01 00:30:00-05:00", "this phone", "Two players changed seats"]
-    assert rows[0][3].startswith("Ann &")
+    assert head == ["Date", "Time", "Who", "What", "About", "Table", "Game", "Hand", "Before", "After", "Details"]
+    who, what = "a phone let in to enter hands (A)", "Two players changed seats"
+    assert rows[0][:7] == ["2026-03-01", "00:30:00", who, what, "", "", "Ann & Bob – Cy & Di"]
     assert len(rows) == Write.objects.filter(club=game.club).count()
     assert len(table(phone, game.club, kind="club")) == 1
 
@@ -271,7 +272,7 @@ def test_no_name_becomes_a_formula_in_a_spreadsheet(phone: Client, game: Game, n
     account = member_of(game.club, Role.ORGANISER, name=name)
     write(game.club, "put_away", account=account)
     row = table(phone, game.club, who=str(account.pk))[1]
-    assert row[1] == f"'{name}"
+    assert row[2] == f"'{name}"
     assert plain_cell("Ann = Bob") == "Ann = Bob"
 
 

@@ -43,7 +43,7 @@ class PlayerGone(Refused):
 class RosterChanged(Refused):
     """The club has other players now than the preview of a pasted list was made for."""
 
-    sentence = _("Players were added or changed meanwhile. Look at the list again, then add it.")
+    sentence = _("The list or the club’s players changed since you looked. See what is new below, then add them.")
 
 
 class Unanswered(Refused):
@@ -102,7 +102,7 @@ def add_pasted(club: Club, *, text: str, answers: Mapping[int, tuple[str, str]],
         Player(club=club, name=line.name, name_key=name_key(line.name), display_name=line.display_name)
         for line in pasted.new
     )
-    attempt.make(facts={"added": len(made)})
+    attempt.make(facts={"added": len(made), "players": [player.pk for player in made]})
     return len(made)
 
 
@@ -122,12 +122,12 @@ def edit_player(player: Player, *, seen: str, kept: Mapping[str, Any], attempt: 
     if (taken := roster_of(player.club, without=player).known(kept["name"])) is not None:
         raise PlaysAlready(taken.player, taken.name)
     changed = {name: value for name, value in kept.items() if getattr(player, name) != value}
+    # What organisers noted is theirs; the rest is told. Whoever forgets a player takes the names out again.
+    told = {name: [getattr(player, name), value] for name, value in changed.items() if name != "note"}
     for name, value in changed.items():
         setattr(player, name, value)
     player.name_key = name_key(player.name)
     player.save(update_fields=["name_key", *changed])
-    # Which columns, and whether they still come and are shown: a name must not live on in the list of changes.
-    told = {name: value for name, value in changed.items() if isinstance(value, bool)}
     attempt.make(facts={"changed": sorted(changed), **told})
     ledger().renamed(player.club, rows_of(player))
     return player

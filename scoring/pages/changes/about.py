@@ -1,38 +1,63 @@
-"""Say what changes were about: the names of the games, players, tables and others, and where they are looked at."""
+"""Say what changes were about beside games: the names of players, tables and others, and where they are looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.clubs.audience import Audience
 from scoring.clubs.models import Account, Club, HouseRules, Invitation, Partnership, Player, Role, Write
-from scoring.games.models import Game, Hand
-from scoring.pages.game_lines import game_lines
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a change was about: its name, and its page's address where it has one."""
+    """What a change was about: its name, and its page's address where it has one; `own_name` is a merged row's."""
 
     name: str
     address: str = ""
+    own_name: str = ""
 
 
-def subjects_of(club: Club, writes: Sequence[Write]) -> dict[int, list[Subject]]:
-    """Return what each of these changes of the club was about, by the change's id: at most eleven queries."""
-    about = _made_by(writes) | {write.pk: write.about for write in writes if write.about}
+@dataclass(frozen=True, slots=True)
+class Subjects:
+    """Everything that changes name, by how they name it: "player 12"."""
+
+    about: Mapping[int, str]
+    named: Mapping[str, Subject]
+
+    def of(self, write: Write) -> Subject | None:
+        """Return what a change was about; None for a game, the club itself, and what is gone."""
+        return self.named.get(self.about.get(write.pk, ""))
+
+    def player(self, pk: object) -> Subject | None:
+        """Return the player of this id that a fact names."""
+        return self.named.get(f"player {pk}")
+
+    def account(self, pk: object) -> Subject | None:
+        """Return the account of this id that a fact names."""
+        return self.named.get(f"account {pk}")
+
+
+def subjects_of(club: Club, writes: Sequence[Write]) -> Subjects:
+    """Return what these changes of the club were about and what their facts name: at most eleven queries."""
+    about = _made_by(writes) | {write.pk: write.about for write in writes if " " in write.about}
+    texts = {*about.values(), *(text for write in writes for text in _named_in(write))}
     named: dict[str, Subject] = {}
     for kind, find in _FINDERS.items():
-        ids = {int(text.removeprefix(f"{kind} ")) for text in about.values() if text.startswith(f"{kind} ")}
+        ids = {int(text.removeprefix(f"{kind} ")) for text in texts if text.startswith(f"{kind} ")}
         if ids:
             named |= {f"{kind} {pk}": subject for pk, subject in find(club, ids).items()}
-    games = _games(club, {text for text in about.values() if " " not in text})
-    hands = _hands(about)
-    return {pk: [*hands.get(pk, []), *filter(None, [named.get(text) or games.get(text)])] for pk, text in about.items()}
+    return Subjects(about, named)
+
+
+def _named_in(write: Write) -> Iterator[str]:
+    """Yield whom the facts of a change name by an id."""
+    for fact, kind in (("into", "player"), ("from", "player"), ("account", "account")):
+        if write.facts.get(fact) is not None:
+            yield f"{kind} {write.facts[fact]}"
+    yield from (f"player {pk}" for pk in write.facts.get("players", ()))
 
 
 def _made_by(writes: Sequence[Write]) -> dict[int, str]:
@@ -49,36 +74,11 @@ def _made_by(writes: Sequence[Write]) -> dict[int, str]:
     return made
 
 
-def _games(club: Club, public_ids: Collection[str]) -> dict[str, Subject]:
-    """Return the club's games of these public ids, called by who plays whom."""
-    if not public_ids:
-        return {}
-    games = Game.objects.for_list().filter(club=club, public_id__in=public_ids)
-    return {
-        line.public_id: Subject(
-            _("%(first)s – %(second)s") % {"first": line.ns_names, "second": line.ew_names},
-            reverse("games:table", args=[line.public_id]),
-        )
-        for line in game_lines(list(games), Audience.CLUB)
-    }
-
-
-def _hands(about: Mapping[int, str]) -> dict[int, list[Subject]]:
-    """Return the hands that these changes made or replaced, by the change's id."""
-    found: dict[int, list[Subject]] = {}
-    hands = Hand.objects.filter(write__in=about).order_by("number").values_list("write_id", "number", "game__public_id")
-    for write, number, public_id in hands:
-        if about[write] == public_id:
-            address = reverse("games:hand", args=[public_id, number])
-            found.setdefault(write, []).append(Subject(_("Hand %(number)d") % {"number": number}, address))
-    # A game that came from a file brought all its hands: they are not told one by one.
-    return {write: subjects for write, subjects in found.items() if len(subjects) == 1}
-
-
 def _players(club: Club, ids: Collection[int]) -> dict[int, Subject]:
     players = Player.objects.filter(club=club, pk__in=ids).select_related("merged_into")
     return {
-        player.pk: Subject(player.full_name, reverse("club-player", args=[club.slug, player.pk])) for player in players
+        player.pk: Subject(player.full_name, reverse("club-player", args=[club.slug, player.pk]), player.name)
+        for player in players
     }
 
 
@@ -95,11 +95,17 @@ def _accounts(club: Club, ids: Collection[int]) -> dict[int, Subject]:
 def _invitations(club: Club, ids: Collection[int]) -> dict[int, Subject]:
     return {
         invitation.pk: Subject(
-            _("as %(role)s") % {"role": Role(invitation.role).label},
+            _invited(Role(invitation.role), invitation.note),
             reverse("clubs:invitation", args=[club.slug, invitation.public_id]),
         )
         for invitation in Invitation.objects.filter(club=club, pk__in=ids)
     }
+
+
+def _invited(role: Role, note: str) -> str:
+    if not note:
+        return _("as %(role)s") % {"role": role.label}
+    return _("as %(role)s, for “%(note)s”") % {"role": role.label, "note": note}
 
 
 def _rules(club: Club, ids: Collection[int]) -> dict[int, Subject]:

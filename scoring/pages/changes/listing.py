@@ -1,24 +1,25 @@
-"""Read the changes of a club, newest first."""
+"""Read the changes of a club, newest first, as an address asks for them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
+from itertools import groupby
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from scoring.clubs.access import OpenedClub
-from scoring.clubs.models import Account, Club, Device, Role, Write
-from scoring.games.by_whom import by_words
-from scoring.pages.changes.about import Subject, subjects_of
-from scoring.pages.changes.facts import told
+from scoring.clubs.models import Account, Write
+from scoring.games.models import Game
 from scoring.pages.changes.forms import PHONES, SERVER, ChangesForm
-from scoring.pages.changes.words import ACTIONS, Group, actions_in
+from scoring.pages.changes.lines import ChangeLine, change_lines
+from scoring.pages.changes.words import Group, actions_in
+from scoring.pages.games_page import sat_in
+from scoring.pages.people import meant_by, searched_words
 
 LISTED = 50
 
@@ -30,44 +31,52 @@ _OTHERS: Mapping[str, Q] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeLine:
-    """One change: when, by whom, what it did, to what, and its facts in words."""
-
-    made_at: datetime
-    who: str
-    sentence: str
-    subjects: Sequence[Subject]
-    facts: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
 class ChangesPage:
-    """A page of a club's changes, and the form that asks for some of them."""
+    """A page of a club's changes, day by day of its calendar, and the form that asks for some of them.
+
+    `game` is the one whose changes are asked for, as it is called; empty for any.
+    """
 
     form: ChangesForm
     shown: Page[Write]
-    lines: Sequence[ChangeLine]
+    days: Sequence[tuple[date, Sequence[ChangeLine]]]
+    game: str
 
 
 def changes_form(opened: OpenedClub, asked: QueryDict) -> ChangesForm:
-    """Return the form that asks for changes, with everybody who ever made one here: one query."""
+    """Return the form that asks for changes, with everybody who ever made one here, and the tables: two queries."""
     wrote = Write.objects.filter(club=opened.club, account__isnull=False).values("account")
-    return ChangesForm(asked, accounts=Account.objects.filter(pk__in=wrote).order_by("name", "pk"))
+    return ChangesForm(
+        asked,
+        accounts=Account.objects.filter(pk__in=wrote).order_by("name", "pk"),
+        tables=opened.club.tables.values_list("number", flat=True),
+    )
 
 
 def changes_page(opened: OpenedClub, form: ChangesForm, page: str) -> ChangesPage:
     """Return the changes that the form asks for: a fixed number of queries, however many there are."""
-    shown = Paginator(changes_of(opened.club, form), LISTED).get_page(page)
-    return ChangesPage(form, shown, change_lines(opened.club, list(shown), opened.device))
+    shown = Paginator(changes_of(opened, form), LISTED).get_page(page)
+    lines = change_lines(opened.club, list(shown), opened.device)
+    days = [(day, list(made)) for day, made in groupby(lines, key=lambda line: timezone.localdate(line.made_at))]
+    game = next((line.game for line in lines if line.game), "") if form.asked("game") else ""
+    return ChangesPage(form, shown, days, game)
 
 
-def changes_of(club: Club, form: ChangesForm) -> QuerySet[Write]:
+def changes_of(opened: OpenedClub, form: ChangesForm) -> QuerySet[Write]:
     """Return the club's changes that the form asks for, the newest first."""
+    club = opened.club
     changes = Write.objects.filter(club=club).select_related("account").order_by("-pk")
     if who := form.asked("who"):
         changes = changes.filter(_OTHERS.get(who) or Q(account=int(who)))
     if kind := form.asked("kind"):
         changes = changes.filter(action__in=actions_in(Group(kind)))
+    if game := form.asked("game"):
+        began = club.games.filter(public_id=game).values("write")
+        changes = changes.filter(Q(about=game) | Q(pk__in=began))
+    if table := form.asked("table"):
+        changes = changes.filter(Q(about=f"table {table}") | _of_games(club.games.filter(table__number=table)))
+    for concerned in _concerning(opened, searched_words(form.asked("q"))):
+        changes = changes.filter(concerned)
     if since := form.asked("since"):
         changes = changes.filter(made_at__gte=timezone.make_aware(datetime.combine(since, time.min)))
     if until := form.asked("until"):
@@ -75,25 +84,13 @@ def changes_of(club: Club, form: ChangesForm) -> QuerySet[Write]:
     return changes
 
 
-def change_lines(club: Club, writes: Sequence[Write], looking: Device | None) -> list[ChangeLine]:
-    """Return a line a change; `looking` is the phone they are read on."""
-    subjects = subjects_of(club, writes)
+def _concerning(opened: OpenedClub, words: Sequence[str]) -> list[Q]:
+    """Return for each word of a search the changes of a player called so, and of the games where they sat."""
     return [
-        ChangeLine(
-            made_at=write.made_at,
-            who=_who(write, looking),
-            sentence=str(ACTIONS[write.action].sentence) if write.action in ACTIONS else write.action,
-            subjects=subjects.get(write.pk, []),
-            facts=told(write.facts),
-        )
-        for write in writes
+        Q(about__in=[f"player {row}" for row in rows]) | _of_games(sat_in(opened.club.games.all(), rows))
+        for rows in (meant_by(opened, words) if words else ())
     ]
 
 
-def _who(write: Write, looking: Device | None) -> str:
-    """Return who made a change: an account by its name and role, a phone by the link that let it in."""
-    if write.account is None:
-        return by_words(write, looking)
-    if write.by not in Role.values:
-        return str(write.account)
-    return _("%(name)s, %(role)s") % {"name": write.account, "role": Role(write.by).label}
+def _of_games(games: QuerySet[Game]) -> Q:
+    return Q(about__in=games.values("public_id"))

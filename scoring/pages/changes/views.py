@@ -30,5 +30,5 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     """Give out the changes that are asked for as a table, all of them."""
     opened = open_club(request, slug, least=Right.RUN)
     form = changes_form(opened, request.GET)
-    table = changes_as_csv(opened.club, changes_of(opened.club, form), opened.device)
+    table = changes_as_csv(opened.club, changes_of(opened, form))
     return table_to_keep(table, f"changes-{opened.club.slug}")
