@@ -25,7 +25,7 @@ from scoring.clubs.writes import Attempt, Refused
 from scoring.games.channels import game_changed
 from scoring.games.models import Game, GameGrant, JoinCode
 from scoring.games.rematches import held_with_its_rematches, with_its_rematches
-from scoring.games.services.changing import locked
+from scoring.games.services.changing import held_to_change
 
 Kind = GameGrant.Kind
 
@@ -106,7 +106,7 @@ def replace_link(game: Game, *, kind: Kind, seen: int, attempt: Attempt) -> Game
     Those of the games that followed it at its table die with them: whoever was let in here was let in there.
     `seen` is the count that the page showed. Raises LinkReplaced when it has risen since, or KeyReused.
     """
-    games = held_with_its_rematches(game)
+    games = held_with_its_rematches(held_to_change(game))
     game = games[0]
     if attempt.earlier() is not None:
         return game
@@ -192,7 +192,7 @@ def code_digest(code: str) -> str:
 @transaction.atomic
 def make_code(game: Game, *, kind: Kind, attempt: Attempt) -> None:
     """Make the code that `shown_code` derives from the attempt's key open the game for a while. Raises KeyReused."""
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is not None:
         return
     attempt.make()

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from scoring.clubs.models import Account, Club, Device
 from scoring.clubs.names import clean_name, name_key
 from scoring.clubs.services import found_club, grant_organiser, player_named
+from scoring.clubs.services.holding import PutAway
 from scoring.clubs.writes import Attempt, new_key
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
@@ -130,6 +131,8 @@ def _stored(
         except SitsAlready as refusal:
             # Two names of the file were merged into one player of this club.
             return replace(report, refusals=(Finding(None, "", "one_player_twice", str(refusal.sentence)),))
+        except PutAway as refusal:
+            return replace(report, refusals=(Finding(None, "", "club_put_away", str(refusal.sentence)),))
         except IntegrityError:
             # The same game arrived twice at once and the other arrival was first.
             known = identity.known_in(to.club)

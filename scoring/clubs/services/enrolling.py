@@ -8,15 +8,17 @@ from django.db import transaction
 
 from scoring.clubs.models import Club, Partnership, Player
 from scoring.clubs.names import clean_name, name_key
+from scoring.clubs.services.holding import held, see_that_it_is_in_use
 
 
 def hold_roster(club: Club) -> None:
     """Let changes of who plays in a club take turns, until this transaction ends.
 
     Whoever finds a player by a name here finds the one whom a merge at the same moment leaves, or waits for it. Hands
-    are recorded meanwhile: they only need the club to stay.
+    are recorded meanwhile: they only need the club to stay. Raises PutAway where the club was put away since it was
+    read.
     """
-    Club.objects.select_for_update(of=("self",), no_key=True).get(pk=club.pk)
+    see_that_it_is_in_use(held(club))
 
 
 @transaction.atomic

@@ -66,6 +66,7 @@ def replace_table_link(table: ClubTable, *, seen: int, attempt: Attempt) -> None
 
     `seen` is the key count that the page showed. Raises TableLinkReplaced when it has risen since, or KeyReused.
     """
+    see_that_it_is_in_use(held(table.club))
     table = ClubTable.objects.select_for_update(no_key=True).get(pk=table.pk)
     if attempt.earlier() is not None:
         return
@@ -81,7 +82,9 @@ def replace_table_links(club: Club, *, seen: int, attempt: Attempt) -> None:
 
     `seen` is `key_counts_of` as the page showed it. Raises TableLinksReplaced when one has risen since, or KeyReused.
     """
-    tables = list(held(club).tables.standing().select_for_update(no_key=True))
+    club = held(club)
+    see_that_it_is_in_use(club)
+    tables = list(club.tables.standing().select_for_update(no_key=True))
     if attempt.earlier() is not None:
         return
     if key_counts_of(tables) != seen:

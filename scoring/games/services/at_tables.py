@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
 from scoring.clubs.models import ClubTable
+from scoring.clubs.services.holding import held
 from scoring.clubs.writes import Attempt, Refused
 from scoring.games.at_tables import held_table, last_game_at
 from scoring.games.models import Game
@@ -47,7 +48,8 @@ def start_game_at(
     `seen` is the id of the game that was the last there when the page was shown. Raises TableTaken when it is another
     now or is still played, TableGone, or KeyReused.
     """
-    club, table = table.club, held_table(table.pk)
+    club = held(table.club)  # before its table, as whoever changes a room
+    table = held_table(table.pk)
     if attempt.earlier() is None:
         last = last_game_at(table)
         if last is not None and (last.pk != seen or not last.is_over):

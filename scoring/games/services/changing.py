@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scoring import rules
-from scoring.clubs.models import Write
+from scoring.clubs.models import Club, Write
 from scoring.clubs.services import partnership_of
+from scoring.clubs.services.holding import see_that_it_is_in_use
 from scoring.games.channels import game_changed
 from scoring.games.derived import state_columns
 from scoring.games.models import Game, Hand
@@ -15,6 +16,21 @@ from scoring.games.services.refusals import Reseated, Stale
 def locked(game: Game) -> Game:
     """Return the game anew, held until this change is done, so that changes take turns."""
     return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+
+
+def held_to_change(game: Game) -> Game:
+    """Return the game anew, held until this change is done, in a club where it may still be changed.
+
+    Raises PutAway where the club was put away since the game was opened, and Stale for a game that moved into another
+    club meanwhile: whoever opened it may have no right there.
+    """
+    fresh = locked(game)
+    if fresh.club_id != game.club_id:
+        raise Stale
+    # Asked only now: whoever puts a club away waits for its games to be let go (`clubs.services.settings.put_away`).
+    fresh.club = Club.objects.get(pk=fresh.club_id)
+    see_that_it_is_in_use(fresh.club)
+    return fresh
 
 
 def sheet_acted_on(game: Game, acts_on: int | None) -> ScoreSheet:

@@ -12,7 +12,7 @@ from scoring.clubs.writes import Attempt
 from scoring.games.derived import derived_columns
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, SheetLine, score_sheet
-from scoring.games.services.changing import locked, see_that_they_sit, stand_again, stand_in_place, store_state
+from scoring.games.services.changing import held_to_change, see_that_they_sit, stand_again, stand_in_place, store_state
 from scoring.games.services.refusals import (
     EndsBefore,
     NoSuchHand,
@@ -41,7 +41,7 @@ def correct_hand(
     Voided, Stale, Reseated, KeyReused, or EndsBefore unless `confirmed`; each changes nothing. What a file says beside
     the calls and the cards stays while they do.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get(number=number)
     sheet, line = _hand_acted_on(game, number, acts_on)
@@ -60,7 +60,7 @@ def void_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attempt,
 
     Raises NoSuchHand, Voided, Stale, KeyReused, or EndsBefore unless `confirmed`.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get(number=number)
     sheet, line = _hand_acted_on(game, number, acts_on)
@@ -77,7 +77,7 @@ def restore_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attem
 
     Raises NoSuchHand, NotVoided, Stale, KeyReused, or EndsBefore unless `confirmed`.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get(number=number)
     sheet, line = _hand_acted_on(game, number, acts_on)
@@ -151,7 +151,7 @@ def correct_dealer(
     Hands that are voided turn with them and stay voided. Raises OtherDealer for a hand whose calls or cards fit only
     its own dealer, NoSuchHand, Voided, Stale, Reseated, KeyReused, or EndsBefore unless `confirmed`.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is not None:
         return
     sheet, line = _hand_acted_on(game, number, acts_on)

@@ -7,7 +7,7 @@ from django.db import transaction
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Closing, Game
 from scoring.games.selectors import score_sheet
-from scoring.games.services.changing import locked, sheet_acted_on, store_state
+from scoring.games.services.changing import held_to_change, sheet_acted_on, store_state
 from scoring.games.services.refusals import EndsByItself, GameOver, NextBegun, Open
 
 
@@ -17,7 +17,7 @@ def close_game(game: Game, *, acts_on: int | None, attempt: Attempt) -> Game:
 
     Raises EndsByItself for a game with a target or fixed hands, GameOver, Stale or KeyReused.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is not None:
         return game
     sheet = sheet_acted_on(game, acts_on)
@@ -31,7 +31,7 @@ def close_game(game: Game, *, acts_on: int | None, attempt: Attempt) -> Game:
 @transaction.atomic
 def abandon_game(game: Game, *, acts_on: int | None, attempt: Attempt) -> Game:
     """Give up a game under way: it stays as it is, without a winner. Raises GameOver, Stale or KeyReused."""
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is not None:
         return game
     sheet_acted_on(game, acts_on)
@@ -47,7 +47,7 @@ def reopen_game(game: Game, *, acts_on: int | None, attempt: Attempt) -> Game:
     One that its own rules ended goes on when its last hand is taken back or corrected. Raises Open, EndsByItself,
     NextBegun when its rematch is under way, Stale or KeyReused.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is not None:
         return game
     sheet_acted_on(game, acts_on)

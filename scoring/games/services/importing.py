@@ -9,6 +9,7 @@ from django.db import transaction
 
 from scoring import rules
 from scoring.clubs.models import Club, Player, Write
+from scoring.clubs.services.holding import held, see_that_it_is_in_use
 from scoring.clubs.writes import Attempt
 from scoring.games.derived import derived_columns
 from scoring.games.models import Game, Hand, new_public_id
@@ -45,8 +46,10 @@ def import_game(
 ) -> Game:
     """Return a new game with all the hands of a file's game, or raise and change nothing.
 
-    Raises IntegrityError when the club already has a game of this digest.
+    Raises PutAway, or IntegrityError when the club already has a game of this digest.
     """
+    club = held(club)
+    see_that_it_is_in_use(club)
     public_id = new_public_id()
     write = attempt.make(club=club, about=public_id, facts={"hands": len(hands)})
     game = new_game(

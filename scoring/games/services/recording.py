@@ -12,7 +12,7 @@ from scoring.games.derived import derived_columns
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, score_sheet
 from scoring.games.services.changing import (
-    locked,
+    held_to_change,
     see_that_they_sit,
     sheet_acted_on,
     stand_again,
@@ -40,7 +40,7 @@ def record_hand(
     The hand is dealt by the game's next dealer unless the record says otherwise. Raises rules.IllegalHand with every
     violation, Stale, Reseated, GameOver, TakenBack or KeyReused; each changes nothing.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if (earlier := attempt.earlier()) is not None:
         return as_it_stands(earlier.hands.get())
     sheet = sheet_acted_on(game, acts_on)
@@ -86,7 +86,7 @@ def undo_last_hand(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand
     Raises NothingToUndo, GameOver for a game closed by hand, FromFile for an imported one,
     Voided for a last hand that was voided, NextBegun when its rematch is under way, Stale or KeyReused.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get()
     sheet = sheet_acted_on(game, acts_on)
@@ -113,7 +113,7 @@ def put_hand_back(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand:
 
     Raises NothingToPutBack, GameOver, Stale or KeyReused.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get()
     sheet = sheet_acted_on(game, acts_on)

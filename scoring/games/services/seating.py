@@ -14,7 +14,7 @@ from scoring.clubs.services.enrolling import hold_roster
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game, Seating
 from scoring.games.selectors import ScoreSheet, score_sheet, seated_at
-from scoring.games.services.changing import locked, store_state
+from scoring.games.services.changing import held_to_change, store_state
 from scoring.games.services.refusals import OnlyFromStart, SitsAlready, Stale
 
 Players = Mapping[rules.Seat, Called]
@@ -29,7 +29,7 @@ def swap_seats(
     `from_number` is 1 or the number of the next hand, `acts_on` the newest row of who sits where that was seen.
     Raises Stale, also for what was the next hand and is recorded now, OnlyFromStart or KeyReused.
     """
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is not None:
         return
     sheet = _sheet_seated(game, from_number, acts_on)
@@ -51,7 +51,7 @@ def substitute(
     Raises ValidationError for a name that `clean_name` refuses, SitsAlready, or what `swap_seats` raises.
     """
     hold_roster(game.club)  # before the game, as whoever changes a club's players and then what they played
-    game = locked(game)
+    game = held_to_change(game)
     if attempt.earlier() is not None:
         return
     sheet = _sheet_seated(game, from_number, acts_on)

@@ -145,7 +145,7 @@ def _conflict(request: HttpRequest, opened: Opened, refusal: Refused, *, form: H
     notice = [str(refusal.sentence)]
     if changed := last_change(sheet):
         notice.append(changed)
-    if form is not None and not sheet.state.finished:
+    if form is not None and not sheet.state.finished and opened.may_score:
         notice.append(
             _("What you tapped is still here: save it only if it should count as hand %(number)d.")
             % {"number": sheet.next_number}
