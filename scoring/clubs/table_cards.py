@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from django.urls import reverse
+
 from scoring.clubs.forms.tables import ReplaceTableForm, SetTablesForm
 from scoring.clubs.models import ClubTable
 from scoring.clubs.origins import is_only_here
@@ -47,9 +49,9 @@ class CardsPage:
     origin: str
 
     @property
-    def site(self) -> str:
-        """The site's address as people type it."""
-        return urlsplit(self.origin).netloc
+    def join_address(self) -> str:
+        """Where a code is typed, as people type it."""
+        return f"{urlsplit(self.origin).netloc}{reverse('links:join')}".rstrip("/")
 
     @property
     def sheets(self) -> int:

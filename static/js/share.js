@@ -42,7 +42,7 @@ if (navigator.share) {
 
 // What is opened at the foot of a phone's screen would lie below it.
 const stop = byId("stop");
-stop.addEventListener("toggle", () => stop.open && stop.scrollIntoView({ block: "nearest" }));
+stop?.addEventListener("toggle", () => stop.open && stop.scrollIntoView({ block: "nearest" }));
 
 const code = byId("live-code");
 if (code) {

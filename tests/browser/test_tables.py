@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.at_the_table import PHONE, TABLE_ADDRESS, expect_score, overflow, save, sit_down
 from tests.browser.test_access import expect_nothing_found
 from tests.browser.test_layout import CUT_OFF, TOO_CLOSE, TOO_SMALL
+from tests.browser.test_live import wait_for_stream
 
-LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+AT_ONCE = 2000  # ms within which what happens at a table stands where all tables are looked at
 A4_SHEET = re.compile(rb"/Type\s*/Page\b")
 
 
@@ -28,6 +29,17 @@ def set_up(page: Page, club: str, count: int) -> None:
     page.get_by_label("Tables in the room").fill(str(count))
     page.get_by_role("button", name=re.compile("Set them up|Change it")).click()
     expect(page.locator(".rows .row")).to_have_count(count)
+
+
+def make_public(page: Page, club: str) -> None:
+    """Let anybody look at the club, under a name."""
+    page.goto(f"{club}settings/")
+    name = page.locator("#name-to-show")
+    if name.count():
+        name.fill("The Crown")
+    page.locator(".tile", has_text="Unlisted").click()
+    page.get_by_role("button", name="Save who may look").click()
+    expect(page.get_by_role("heading", name="The club’s address")).to_be_visible()
 
 
 def card_of(page: Page, club: str, number: int) -> str:
@@ -52,19 +64,41 @@ def start_at_table(page: Page, names: tuple[str, str, str, str] = ("Eve", "Gus",
     page.wait_for_url(TABLE_ADDRESS)
 
 
-@pytest.mark.browser_context_args(**LAPTOP)
-def test_a_guest_scans_a_card_and_scores_while_the_organiser_sees_it(calm_page: Page, browser: Browser) -> None:
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_guest_scans_a_card_and_scores_while_the_organiser_sees_it_live(
+    calm_page: Page, browser: Browser, width: int, height: int
+) -> None:
+    calm_page.set_viewport_size({"width": width, "height": height})
     club = own_club(calm_page)
     set_up(calm_page, club, 6)
     guest = guest_with(browser, card_of(calm_page, club, 3))
     expect(guest.get_by_role("heading", name="Table 3: who sits where?")).to_be_visible()
     assert "/key/" not in guest.url
+    calm_page.goto(f"{club}tables/")
+    wait_for_stream(calm_page)
+    loaded = calm_page.evaluate("performance.timeOrigin")
+    table = calm_page.locator("#table-3")
+    expect(table).to_contain_text("Nobody has played here yet.")
     start_at_table(guest)
+    expect(table.locator(".pair")).to_have_text(["Eve & Flo", "Gus & Hal"], timeout=AT_ONCE)
+    expect(table.get_by_role("link", name="Score it at table 3")).to_be_visible()
+    expect(calm_page.get_by_text("1 game going on.")).to_be_visible()
     save(guest, "march", "N")
     expect_score(guest, 2, 0)
-    calm_page.goto(f"{club}tables/")
-    expect(calm_page.locator(".table-now", has_text="Table 3")).to_contain_text("Eve & Flo")
-    expect(calm_page.locator(".table-now", has_text="Table 3")).to_contain_text("2")
+    expect(table.locator(".table-now-side .number")).to_have_text(["2", "0"], timeout=AT_ONCE)
+    assert calm_page.evaluate("performance.timeOrigin") == loaded
+
+
+def test_whoever_only_looks_on_is_shown_no_way_to_start_a_game(page: Page, browser: Browser) -> None:
+    club = own_club(page)
+    set_up(page, club, 1)
+    page.goto(f"{club}tables/")
+    expect(page.get_by_role("link", name="Start a game at table 1")).to_be_visible()
+    make_public(page, club)
+    looker = browser.new_context(**PHONE).new_page()  # type: ignore[arg-type]  # a plain dict
+    looker.goto(page.url.split("/c/")[0] + f"{club}tables/")
+    expect(looker.get_by_text("Nobody has played here yet.")).to_be_visible()
+    expect(looker.get_by_text("Start a game")).to_have_count(0)
 
 
 def test_who_scans_the_card_in_the_middle_of_a_game_comes_to_it(page: Page, browser: Browser) -> None:

@@ -180,3 +180,11 @@ def test_a_club_made_private_is_not_there_for_anybody_at_once(game: Game) -> Non
     assert anybody.get(table).status_code == 200
     assert post(owner, game.club, "visibility", was="public", becomes="private") == 302
     assert anybody.get(table).status_code == 404
+
+
+@pytest.mark.parametrize("visibility", Club.Visibility.values)
+def test_the_address_to_give_out_stands_in_the_settings_once_anybody_may_look(game: Game, visibility: str) -> None:
+    Club.objects.filter(pk=game.club_id).update(visibility=visibility)
+    page = signed_in(member_of(game.club, Role.OWNER)).get(reverse("clubs:settings", args=[game.club.slug]))
+    shown = f'value="http://testserver{reverse("club", args=[game.club.slug])}"' in page.content.decode()
+    assert shown is (visibility != Club.Visibility.PRIVATE)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.answering import posted_from, private_page
 from scoring.clubs.forms.accounts import ForgottenForm, NewPasswordForm
 from scoring.clubs.origins import origin_for_others
-from scoring.clubs.services.accounts import change_password
+from scoring.clubs.services.accounts import ChangedMeanwhile, change_password
 from scoring.clubs.services.forgotten import account_of_key, account_to_write_to, write_to
 from scoring.clubs.sign_ins import begin_stay
 from scoring.clubs.throttle import Favours, address_of
@@ -41,7 +41,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     account = account_to_write_to(email)
     if account is not None:
         write_to(account, origin=origin_for_others(request))
-    sent = _("If there is an account with the address %(email)s, a letter with a link is on its way there.")
+    sent = _("If there is an account with the address %(email)s, an e-mail with a link is on its way there.")
     messages.info(request, sent % {"email": email})
     return redirect("accounts:sign-in")
 
@@ -83,6 +83,8 @@ def choose(request: HttpRequest) -> HttpResponse:
     try:
         attempt = attempt_by(request, account, "new_password", form)
         change_password(account=account, password=form.cleaned_data["new_password"], stay=None, attempt=attempt)
+    except ChangedMeanwhile:
+        return _used_up(request)
     except Refused as refusal:
         form.add_error(None, str(refusal.sentence))
         return own_page(request, account, "accounts/new_password.html", form, status=409)

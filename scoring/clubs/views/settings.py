@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -16,8 +17,10 @@ from scoring.answering import posted_from, private_page
 from scoring.clubs.access import OpenedClub, Right, club_to_change, open_club
 from scoring.clubs.forms.keyed import KeyedForm
 from scoring.clubs.forms.settings import SETTING_FORMS, WORD_TO_PUT_AWAY, BringBackForm, WordForm
+from scoring.clubs.origins import origin_for_others
 from scoring.clubs.selectors.settings import NamesSeen, may_end, names_seen
 from scoring.clubs.services.settings import Setting, bring_back, change_setting, put_away
+from scoring.clubs.shown_links import ShownLink
 from scoring.clubs.views.attempts import attempt_in
 from scoring.clubs.writes import Refused, new_key
 
@@ -31,6 +34,8 @@ class SettingsPage:
     #: Whether the club may be put away, brought back and moved by whoever looks.
     may_end: bool
     notice: str = ""
+    #: Where anybody may look; None while the club is private.
+    address: ShownLink | None = None
 
 
 @require_safe
@@ -126,5 +131,12 @@ def _settings(
         names=names_seen(opened.club),
         may_end=may_end(opened),
         notice=notice,
+        address=_address(request, opened),
     )
     return render(request, "clubs/settings.html", {"page": page, "opened": opened, "here": "settings"}, status=status)
+
+
+def _address(request: HttpRequest, opened: OpenedClub) -> ShownLink | None:
+    if not opened.club.is_open_to_all:
+        return None
+    return ShownLink(origin_for_others(request), reverse("club", args=[opened.club.slug]))
