@@ -104,6 +104,11 @@ class Pasted:
         return self.of_fate(Fate.REFUSED)
 
     @property
+    def left_out(self) -> int:
+        """How many lines make nobody: no names, or none that can be taken."""
+        return len(self.of_fate(Fate.LEFT)) + len(self.refused)
+
+    @property
     def as_seen(self) -> str:
         """What stands for the preview, whatever is answered: it differs once another would be shown."""
         shown = [
