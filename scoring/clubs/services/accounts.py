@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.forgettings import Deletion
 from scoring.clubs.models import Account, Claim, Club, Membership, Player, Role, SignIn, Write, tidy_email
 from scoring.clubs.selectors.accounts import clubs_only_owned_by, newest_change_of
 from scoring.clubs.services.kept_apart import keep_when_saved, see_that_it_can_be_kept
+from scoring.clubs.services.letters import send_letter
 from scoring.clubs.writes import Attempt, KeyReused, Refused
 
 
@@ -64,9 +67,14 @@ def _made_before(attempt: Attempt, password: str) -> Account | None:
 
 
 @transaction.atomic
-def change_details(*, account: Account, name: str, email: str, acts_on: int | None, attempt: Attempt) -> Write:
-    """Give the account another name or e-mail address. Raises ChangedMeanwhile, AddressTaken or KeyReused."""
-    _locked(account)
+def change_details(
+    *, account: Account, name: str, email: str, acts_on: int | None, attempt: Attempt, origin: str = ""
+) -> Write:
+    """Give the account another name or e-mail address. Raises ChangedMeanwhile, AddressTaken or KeyReused.
+
+    An address that was the account's until now is told so, with `origin`, where the site is; once it is saved.
+    """
+    before = _locked(account).email
     if (earlier := attempt.earlier()) is not None:
         return earlier
     if newest_change_of(account) != acts_on:
@@ -76,15 +84,29 @@ def change_details(*, account: Account, name: str, email: str, acts_on: int | No
             Account.objects.filter(pk=account.pk).update(name=name, email=tidy_email(email))
     except IntegrityError as taken:
         raise AddressTaken from taken
-    return attempt.make(about=about(account))
+    write = attempt.make(about=about(account))
+    if tidy_email(email) != before:
+        told = {"account": account, "at": write.made_at, "origin": origin}
+        subject = gettext("Your e-mail address at Left Bower was changed")
+        tell = partial(send_letter, "accounts/moved_letter.txt", told, subject=subject, to=before)
+        transaction.on_commit(tell, robust=True)
+    return write
 
 
 @transaction.atomic
 def change_password(*, account: Account, password: str, stay: int | None, attempt: Attempt) -> Write:
-    """Give the account another password, and end every stay in it but `stay`. Raises KeyReused."""
+    """Give the account another password, and end every stay in it but `stay`.
+
+    Raises ChangedMeanwhile when the password is another than `account` was read with, by which whoever asks proved
+    who they are, and KeyReused, also for another password under the same key.
+    """
     locked = _locked(account)
     if (earlier := attempt.earlier()) is not None:
+        if not locked.check_password(password):
+            raise KeyReused
         return earlier
+    if locked.password != account.password:
+        raise ChangedMeanwhile
     locked.set_password(password)
     locked.save(update_fields=["password"])
     account.password = locked.password

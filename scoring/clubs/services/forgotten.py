@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import logging
-import threading
-
 from django.contrib.auth.tokens import default_token_generator
-from django.core.mail import EmailMessage
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Account
-
-_log = logging.getLogger(__name__)
+from scoring.clubs.services.letters import send_letter
 
 
 def write_to(account: Account, *, origin: str) -> None:
     """Send the account a letter with a link to `origin`, the site's own scheme and host."""
     about = {"account": account, "link": f"{origin}{link_for(account)}"}
-    body = render_to_string("accounts/letter.txt", about)
-    letter = EmailMessage(subject=_("A new password for Left Bower"), body=body, to=[account.email])
-    # Whoever asked is not kept waiting: how long the mail server takes would tell who has an account.
-    threading.Thread(target=_send, args=(letter,), name="letter", daemon=True).start()
-
-
-def _send(letter: EmailMessage) -> None:
-    try:
-        letter.send()
-    except OSError as fault:  # which all errors of mail servers are; their words may hold addresses
-        _log.error("A letter could not be sent: %s", type(fault).__name__)
+    send_letter("accounts/letter.txt", about, subject=_("A new password for Left Bower"), to=account.email)
 
 
 def account_to_write_to(email: str) -> Account | None:

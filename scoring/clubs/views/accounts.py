@@ -19,11 +19,13 @@ from scoring.clubs.forms.accounts import (
     SignUpForm,
 )
 from scoring.clubs.models import Account
+from scoring.clubs.origins import origin_for_others
 from scoring.clubs.selectors.accounts import account_page, clubs_only_owned_by, newest_change_of
 from scoring.clubs.selectors.people import clubs_run_from
 from scoring.clubs.services import accounts as services
-from scoring.clubs.sign_ins import begin_stay, end_stay, renew_stay, stay_of
+from scoring.clubs.sign_ins import account_of, begin_stay, end_stay, renew_stay, stay_of
 from scoring.clubs.throttle import Favours, address_of, email_digest
+from scoring.clubs.views.attempts import came_before
 from scoring.clubs.views.own import attempt_by, onward, own_page, shown, signed_in, told_to_wait
 from scoring.clubs.views.running import stop_offers
 from scoring.clubs.writes import Refused, new_key
@@ -145,7 +147,10 @@ def details(request: HttpRequest, account: Account) -> HttpResponse:
     try:
         if attempt.earlier() is None and not form.proved_by(request, email=account.email):
             return own_page(request, account, "accounts/details.html", form, status=form.status)
-        services.change_details(account=account, name=name, email=email, acts_on=acts_on, attempt=attempt)
+        origin = origin_for_others(request)
+        services.change_details(
+            account=account, name=name, email=email, acts_on=acts_on, attempt=attempt, origin=origin
+        )
     except Refused as refusal:
         form.add_error("email" if isinstance(refusal, services.AddressTaken) else None, str(refusal.sentence))
         account.refresh_from_db()
@@ -163,9 +168,17 @@ def _ask_for_password(request: HttpRequest, account: Account) -> HttpResponse:
 
 @private_page
 @posted_from(_ask_for_password)
-@signed_in
-def password(request: HttpRequest, account: Account) -> HttpResponse:
+def password(request: HttpRequest) -> HttpResponse:
     """Change the password, which signs out everywhere else."""
+    if account_of(request) is None and came_before(request, "new_password"):
+        # A second tap: the first changed it, and ended what this one was signed in by.
+        messages.info(request, _("Your password is changed."))
+        return redirect("accounts:home")
+    return _password(request)
+
+
+@signed_in
+def _password(request: HttpRequest, account: Account) -> HttpResponse:
     form = PasswordForm(request.POST, account=account)
     if not form.is_valid():
         return own_page(request, account, "accounts/password.html", form, status=422)
