@@ -29,6 +29,7 @@ PRESET_WORDS = {
 }
 _HOUSE = "rules-"  # then the id of the row; no preset is called so
 _LINES_SHOWN = 3
+_STANDARD = next(iter(rules.PRESETS))
 
 
 class RulesNotOffered(Refused):
@@ -58,6 +59,8 @@ class Offer:
     """All rules that are offered, and maybe house rules that were chosen while they still were."""
 
     every: Sequence[RulesOffered]
+    #: The value of the club's own rules that were played last, or named first; empty where it has none.
+    usual: str = ""
 
     @property
     def listed(self) -> list[RulesOffered]:
@@ -70,16 +73,19 @@ class Offer:
         return {each.value: each.rule_set for each in self.every}
 
     def like(self, game: Game | None) -> str:
-        """Return the value of the rules that a game was played by as they are now; of the first where there are none.
+        """Return the value of the rules that a game was played by as they are now; of the usual ones without a game.
 
-        They are known by their name, or where that is gone by what they play.
+        They are known by their name, or where that is gone by what they play. Standard is nobody's choice where a
+        club has rules of its own: those count then.
         """
-        if game is not None:
-            for alike in (_of_its_name, _that_play_as_it):
-                for each in self.listed:
-                    if alike(each, game):
-                        return each.value
-        return self.listed[0].value
+        alike = self._alike(game) if game is not None else None
+        if alike is None or (self.usual and alike.value == _STANDARD):
+            return self.usual or self.listed[0].value
+        return alike.value
+
+    def _alike(self, game: Game) -> RulesOffered | None:
+        tests = (_of_its_name, _that_play_as_it)
+        return next((each for is_it in tests for each in self.listed if is_it(each, game)), None)
 
     def see_that_it_stands(self, form: StartForm, attempt: Attempt) -> None:
         """Raise RulesNotOffered where the rules of a valid form are offered no more; it then has what took their place.
@@ -95,7 +101,7 @@ class Offer:
 
 
 def rules_offered(club: Club | None, typed: str = "") -> Offer:
-    """Return what a game may be started by in a club, or by four who have none; one query.
+    """Return what a game may be started by in a club, or by four who have none; two queries at most.
 
     `typed` is the form's value: house rules that were chosen are found also when they stand no more.
     """
@@ -105,7 +111,18 @@ def rules_offered(club: Club | None, typed: str = "") -> Offer:
     chosen = typed.removeprefix(_HOUSE)
     wanted = Q(standing=True) | Q(pk=int(chosen) if _is_id(chosen) else 0)
     rows = club.house_rules.filter(wanted).order_by("name_key")
-    return Offer([*(_house_rules(row) for row in rows), *presets])
+    own = [_house_rules(row) for row in rows]
+    return Offer([*own, *presets], usual=_usual(club, [each for each in own if each.row and each.row.standing]))
+
+
+def _usual(club: Club, own: Sequence[RulesOffered]) -> str:
+    """Return the value of those of a club's own rules that were played last, or named first."""
+    if not own:
+        return ""
+    played = club.games.filter(rules_name__in=[each.name for each in own]).order_by("-started_at", "-pk")
+    last = played.values_list("rules_name", flat=True).first()
+    named_first = min(own, key=lambda each: each.row.pk if each.row else 0)
+    return next((each for each in own if each.name == last), named_first).value
 
 
 _LONGEST_ID = 18

@@ -23,6 +23,7 @@ from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
 from scoring.games.services import start_game
 from scoring.pages.presets import Offer, rules_offered
+from scoring.pages.recorded_in import APART, recorded_in
 from scoring.pages.selectors import LastTable, joined_tables, last_table
 
 
@@ -31,15 +32,18 @@ from scoring.pages.selectors import LastTable, joined_tables, last_table
 @ensure_csrf_cookie
 def first(request: HttpRequest) -> HttpResponse:
     """Offer the last table again, or ask for four names, the dealer and the rules."""
-    chosen = _chosen_club(request)
-    last = last_table([chosen] if chosen else _clubs_to_score_in(request))
-    offer = rules_offered(last.game.club if last else chosen)
-    initial = {"key": new_key(), "preset": offer.like(last.game if last else None), "dealer": "S"}
-    if last is not None:
-        initial |= _as_last_time(last)
-    if chosen is not None:
-        initial |= {"club": chosen.slug, "chosen": "1"}
-    return _first(request, StartForm(initial=initial), last)
+    chosen, clubs = _chosen_club(request), _clubs_to_score_in(request)
+    last = last_table([chosen] if chosen else clubs)
+    apart = request.GET.get("club") == APART
+    seated = None if apart else last
+    club = seated.game.club if seated else chosen
+    offer = rules_offered(club)
+    initial = {"key": new_key(), "preset": offer.like(seated.game if seated else None), "dealer": "S"}
+    if seated is not None:
+        initial |= _as_last_time(seated)
+    if club is not None and (club.named or chosen):  # and so the page says: this club keeps the game, whoever plays
+        initial |= {"club": club.slug, "chosen": "1"}
+    return _first(request, StartForm(initial=initial), last if seated or (last and last.unfinished) else None)
 
 
 def _chosen_club(request: HttpRequest) -> Club | None:
@@ -120,6 +124,9 @@ def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, sta
     context = {
         "form": form,
         "last": last,
+        "recorded": recorded_in(
+            _clubs_to_score_in(request), str(form["club"].value() or ""), chosen=bool(form["chosen"].value())
+        ),
         **_suggesting(request, str(form["club"].value() or "")),
         "offered": _offer_in(request, str(form["club"].value() or "")).listed,
         "clubs": sorted(clubs_of(request, least=Right.BELONG), key=lambda club: not club.named),

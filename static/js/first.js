@@ -5,10 +5,20 @@ const NOT_TYPED = /^(csrfmiddlewaretoken|key|acts_on|club|chosen|time_zone|.*_is
 const form = document.getElementById("start");
 const DRAFT = form.dataset.draft ?? "start"; // each club's table has its own
 
+const club = form.elements.namedItem("club")?.value ?? "";
+
+/* What somebody typed or tapped, and not what the page came filled with. After an error all of it was typed. */
+const isTyped = (field) =>
+  field.name &&
+  !NOT_TYPED.test(field.name) &&
+  (field.type !== "radio" || field.checked) &&
+  ("bound" in form.dataset ||
+    (field.type === "radio" ? !field.defaultChecked : field.value !== field.defaultValue));
+
 function keepDraft() {
-  const typed = [...new FormData(form)].filter(([name]) => !NOT_TYPED.test(name));
+  const typed = [...form.elements].filter(isTyped).map(({ name, value }) => [name, value]);
   try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(typed));
+    sessionStorage.setItem(DRAFT, JSON.stringify({ club, typed }));
   } catch {
     // A full or forbidden store loses the draft, not the page.
   }
@@ -16,9 +26,10 @@ function keepDraft() {
 
 function restoreDraft() {
   const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
-  if (!Array.isArray(kept)) return;
-  for (const [name, value] of kept) {
-    if (NOT_TYPED.test(name)) continue;
+  if (!Array.isArray(kept?.typed)) return;
+  for (const [name, value] of kept.typed) {
+    // Names go along to another club; the rules are that club's own.
+    if (NOT_TYPED.test(name) || (name === "preset" && kept.club !== club)) continue;
     const field = form.elements.namedItem(name);
     if (field) field.value = value;
   }
