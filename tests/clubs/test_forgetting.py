@@ -15,6 +15,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.clubs.forgettings import Deletion, Forgetting, keep_apart
 from scoring.clubs.models import Claim, Club, Invitation, Partnership, Player, Role, Write
 from scoring.clubs.selectors.players import player_as_seen
 from scoring.clubs.services import found_club, player_named
@@ -176,24 +177,74 @@ def test_each_row_of_the_person_is_kept_apart_without_a_name(club: Club, kept: P
     assert kept.stat().st_mode & 0o777 == 0o600
 
 
+def write_down(kept: Path, *lines: str) -> None:
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_text("".join(f"{line}\n" for line in lines))
+
+
+def line_of(player: Player, **told: object) -> str:
+    """Return how this version writes down that a player was forgotten, or with something told otherwise."""
+    at = timezone.now()
+    line = json.loads(Forgetting(player.pk, player.club.slug, player.created_at, at).line)
+    return json.dumps({**line, **told})
+
+
+def reapplied(players: int = 0, accounts: int = 0, **told: Any) -> Reapplied:
+    return Reapplied(players, accounts, **{"absent": 0, "unreadable": 0, "unsure": (), **told})
+
+
 def test_who_comes_back_with_an_older_copy_is_forgotten_again(club: Club, kept: Path) -> None:
     write_everywhere(club)
-    player = named(club, NAME)
-    kept.parent.mkdir()
-    line = {"player": player.pk, "club": club.slug, "at": timezone.now().isoformat()}
-    kept.write_text(json.dumps(line) + '\n{"player": \n')
-    assert reapply_forgettings().players == 1
-    assert named(club, "A player").forgotten_at is not None
-    assert reapply_forgettings().players == 0
+    player, spelling = named(club, NAME), named(club, f"{NAME}a")
+    write_down(kept, line_of(player), line_of(spelling))
+    assert reapply_forgettings() == reapplied(2)
+    assert NAME.casefold() not in everything().casefold()
+    assert Write.objects.filter(action="forget").count() == 1
+    assert reapply_forgettings() == reapplied()
 
 
-def test_who_was_given_the_id_later_is_not_forgotten(club: Club, kept: Path) -> None:
+def test_a_row_is_known_by_its_id_and_its_moment_in_whichever_club_it_is(club: Club, kept: Path) -> None:
+    player, other = player_named(club, NAME), player_named(club, "Ann")
+    earlier = (other.created_at - timedelta(microseconds=1)).isoformat()
+    write_down(kept, line_of(player, club="elsewhere"), line_of(other, created=earlier))
+    assert reapply_forgettings() == reapplied(1, absent=1)
+    assert named(club, "Ann").forgotten_at is None
+
+
+def test_a_line_of_an_older_version_tells_by_the_club_and_else_names_whom_to_look_at(club: Club, kept: Path) -> None:
+    told, moved = player_named(club, NAME), player_named(club, "Ann")
+    younger = player_named(club, "Bob")
+    now, before = timezone.now(), younger.created_at - timedelta(seconds=1)
+    lines = [
+        Forgetting(told.pk, club.slug, None, now),
+        Forgetting(moved.pk, "elsewhere", None, now),
+        Forgetting(younger.pk, club.slug, None, before),
+    ]
+    write_down(kept, *(line.line for line in lines))
+    assert reapply_forgettings() == reapplied(1, absent=1, unsure=(moved.pk,))
+    assert set(club.players.people().values_list("name", flat=True)) == {"Ann", "Bob"}
+
+
+def test_lines_that_say_nothing_are_counted_and_the_next_one_is_not_lost_behind_them(club: Club, kept: Path) -> None:
     player = player_named(club, NAME)
-    before = (player.created_at - timedelta(seconds=1)).isoformat()
     kept.parent.mkdir()
-    kept.write_text(json.dumps({"player": player.pk, "club": club.slug, "at": before}) + "\n")
-    assert reapply_forgettings().players == 0
-    assert named(club, NAME).forgotten_at is None
+    kept.write_bytes(b'\xff\n{"player": 1}\n["at"]\n"at"\n{"player": ')
+    keep_apart([Forgetting(player.pk, club.slug, player.created_at, timezone.now())])
+    assert reapply_forgettings() == reapplied(1, unreadable=5)
+
+
+def test_an_account_that_comes_back_is_deleted_again_even_where_it_alone_owned_a_club(club: Club, kept: Path) -> None:
+    account = member_of(club, Role.OWNER, name="Olive")
+    namesake = new_account("Olga")
+    lines = [Deletion(account.pk, account.created_at, timezone.now())]
+    lines.append(Deletion(namesake.pk, account.created_at, timezone.now()))
+    write_down(kept, *(line.line for line in lines))
+    assert reapply_forgettings() == reapplied(accounts=1, absent=1)
+    account.refresh_from_db()
+    assert (account.name, account.email, account.is_active) == ("", f"{account.pk}@deleted.invalid", False)
+    assert not club.memberships.exists()
+    assert Write.objects.filter(action="delete_account", about=f"account {account.pk}").exists()
+    assert reapply_forgettings() == reapplied(absent=1)
 
 
 def test_nobody_is_forgotten_where_it_cannot_be_written_down(club: Club, kept: Path) -> None:

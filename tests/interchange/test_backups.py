@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 import tarfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
@@ -16,20 +18,26 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
+from scoring.clubs.forgettings import Deletion, Forgetting, keep_apart
 from scoring.clubs.keys import organiser_link
-from scoring.clubs.models import Club, Invitation, Role, SignIn
+from scoring.clubs.models import Club, Invitation, Player, Role, SignIn
+from scoring.clubs.selectors.moving import both_rosters_as_seen
 from scoring.clubs.selectors.players import player_as_seen
+from scoring.clubs.services.accounts import delete_account
 from scoring.clubs.services.forgetting import forget_player
 from scoring.games.links import Kind, link_to
 from scoring.games.models import Game, Hand
 from scoring.games.recount import differences
 from scoring.games.selectors import score_sheet
 from scoring.games.services import undo_last_hand
+from scoring.games.services.moving import move_club
 from scoring.interchange.backups import Unusable, back_up, look_into, restore
+from scoring.interchange.backups.archive import digest_of
 from scoring.live.channels import version_of
-from tests.clubs.people import member_of, signed_in
+from tests.clubs.people import member_of, new_account, new_club, signed_in
 from tests.games.conftest import attempt, device, game, hand, new_game, phone, save
 
 __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
@@ -104,6 +112,15 @@ def told_otherwise(file: Path, **stated: object) -> None:
     repacked(file, **{"manifest.json": json.dumps({**manifest, **stated}).encode()})
 
 
+def with_a_foreign_database(file: Path) -> None:
+    """Put another program's database into a backup, and let the manifest state all that is true of it."""
+    foreign = file.with_name("foreign")
+    with closing(sqlite3.connect(foreign)) as database, database:
+        database.execute("CREATE TABLE recipes (name)")
+    repacked(file, database=foreign.read_bytes())
+    told_otherwise(file, digest=digest_of(foreign), rows={"recipes": 0}, migrations=[])
+
+
 OTHER_ENGINE = {"sqlite": "postgresql", "postgresql": "sqlite"}
 SPOILT: dict[str, tuple[Callable[[Path], object], str]] = {
     "broken off": (lambda file: file.write_bytes(file.read_bytes()[:-2000]), "no backup, or was broken off"),
@@ -113,6 +130,12 @@ SPOILT: dict[str, tuple[Callable[[Path], object], str]] = {
     "of a newer version": (lambda file: told_otherwise(file, migrations=["scoring.9999_later"]), "newer version"),
     "of a newer format": (lambda file: told_otherwise(file, format=99), "format 99"),
     "of another engine": (lambda file: told_otherwise(file, engine=OTHER_ENGINE[connection.vendor]), "DATABASE_URL"),
+    "without its last bytes": (lambda file: file.write_bytes(file.read_bytes()[:-5]), "broken off"),
+    "with more behind it": (lambda file: file.write_bytes(file.read_bytes() + b"more"), "broken off"),
+    "of fewer rows": (lambda file: told_otherwise(file, rows={"scoring_club": 7}), "does not hold what"),
+    "of other migrations": (lambda file: told_otherwise(file, migrations=[]), "does not hold what"),
+    "of another database": (with_a_foreign_database, "does not hold what|is broken"),
+    "forgetting in no letters": (lambda file: repacked(file, **{"forgotten.jsonl": b"\xff\xfe\n"}), "is not text"),
     "of nothing": (lambda file: repacked(file, **{"manifest.json": b"[]"}), "another file"),
 }
 
@@ -214,10 +237,14 @@ def test_a_backup_made_while_hands_are_saved_has_all_up_to_a_moment_and_none_aft
     assert list(differences()) == []
 
 
+def forget(player: Player) -> None:
+    forget_player(player, seen=player_as_seen(player), attempt=attempt("forget"))
+
+
 def test_who_asked_to_be_forgotten_stays_so_whatever_copy_is_restored(game: Game, file: Path) -> None:
     back_up(file)
     ann = game.club.players.get(name="Ann")
-    forget_player(ann, seen=player_as_seen(ann), attempt=attempt("forget"))
+    forget(ann)
     with_it = file.with_name("later")
     back_up(with_it)
     restored(file)
@@ -227,6 +254,62 @@ def test_who_asked_to_be_forgotten_stays_so_whatever_copy_is_restored(game: Game
     restored(with_it)
     restored(file)
     assert not game.club.players.filter(name="Ann").exists()
+
+
+@pytest.mark.parametrize("forgotten_first", [True, False])
+def test_who_was_forgotten_stays_so_in_a_copy_from_before_their_club_moved(
+    game: Game, file: Path, *, forgotten_first: bool
+) -> None:
+    back_up(file)
+    ann = game.club.players.get(name="Ann")
+    steps = [lambda: forget(Player.objects.select_related("club").get(pk=ann.pk)), lambda: move(game.club, new_club())]
+    for step in steps if forgotten_first else reversed(steps):
+        step()
+    restored(file)
+    assert Player.objects.get(pk=ann.pk).club == game.club
+    assert not Player.objects.filter(name="Ann").exists()
+    assert "Ann" not in Club.objects.get().name
+
+
+def move(source: Club, target: Club) -> None:
+    people = dict.fromkeys(source.players.people().values_list("pk", flat=True))
+    seen = both_rosters_as_seen(source, target)
+    move_club(source, target, matches=people, accounts_along=False, seen=seen, attempt=attempt("move_club"))
+
+
+def test_a_deleted_account_stays_so_and_nothing_kept_apart_says_whose_it_was(game: Game, file: Path) -> None:
+    account = new_account("Olive", email="olive@example.org")
+    back_up(file)
+    delete_account(account=account, attempt=attempt("delete_account"))
+    told = Path(django_settings.FORGOTTEN).read_text()
+    assert "olive" not in told.lower()
+    restored(file)
+    account.refresh_from_db()
+    assert (account.name, account.is_active, account.deleted_at is None) == ("", False, False)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="one server keeps the files of PostgreSQL")
+def test_a_forgotten_name_is_in_no_file_of_the_database_any_more(game: Game) -> None:
+    note = "Wilhelmina owes a round. " * 15
+    ann = game.club.players.get(name="Ann")
+    Player.objects.filter(pk=ann.pk).update(note=note, name="Wilhelmina", name_key="wilhelmina")
+    database = Path(str(connection.settings_dict["NAME"]))
+    files = [database, database.with_name(f"{database.name}-wal")]
+    assert any(b"Wilhelmina" in one.read_bytes() for one in files)
+    forget(Player.objects.select_related("club").get(pk=ann.pk))
+    assert not any(b"Wilhelmina" in one.read_bytes() for one in files)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no such file")
+def test_who_reads_meanwhile_keeps_nobody_from_being_forgotten(game: Game, caplog: pytest.LogCaptureFixture) -> None:
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM scoring_player").fetchone()
+        forget(game.club.players.select_related("club").get(name="Ann"))
+    assert "until newer changes are written over it" in caplog.text
+    assert not Player.objects.filter(name="Ann").exists()
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA busy_timeout").fetchone() == (5000,)
 
 
 @pytest.mark.parametrize(("answer", "opens"), [("yes", 404), ("no", 302)])
@@ -241,6 +324,25 @@ def test_the_command_asks_what_becomes_of_links(
     assert Client().get(link).status_code == opens
     assert "recount: no differences" in said.getvalue()
     assert len(list(file.parent.glob("evening.backup.before-restore-*"))) == 1
+
+
+def test_the_command_says_who_was_forgotten_again_and_whom_to_look_at(game: Game, file: Path) -> None:
+    call_command("backup", str(file), stdout=io.StringIO())
+    bob = game.club.players.get(name="Bob")
+    forget(game.club.players.select_related("club").get(name="Ann"))
+    older = Forgetting(bob.pk, "elsewhere", None, timezone.now())
+    keep_apart([older, Deletion(10**6, bob.created_at, timezone.now())])
+    with Path(django_settings.FORGOTTEN).open("a") as kept:
+        kept.write('{"player": ')
+    said = io.StringIO()
+    call_command("restore", str(file), "--keep-links", stdout=said)
+    for sentence in (
+        "Forgotten again, as they asked: players 1, accounts 0.",
+        "Not in this backup, of those who asked: 1.",
+        f"Look at the players {bob.pk} ",
+        "cannot be read: 1.",
+    ):
+        assert sentence in said.getvalue()
 
 
 def test_the_command_changes_nothing_where_nobody_answers(

@@ -86,13 +86,13 @@ def _counted(manifest: Manifest) -> str:
 def _forgotten(done: Reapplied) -> Iterator[str]:
     """Yield what is to be said of those who asked to be forgotten."""
     if done.players or done.accounts:
-        yield f"Forgotten again, as they asked: {done.players} players, {done.accounts} accounts."
+        yield f"Forgotten again, as they asked: players {done.players}, accounts {done.accounts}."
     if done.absent:
-        yield f"{done.absent} who asked to be forgotten are not in this backup."
+        yield f"Not in this backup, of those who asked: {done.absent}."
     if done.unsure:
         yield (
             f"Look at the players {', '.join(map(str, done.unsure))} (the numbers in their pages' addresses): each may "
             "be somebody who asked to be forgotten and whose club moved since. Forget them on their pages if so."
         )
     if done.unreadable:
-        yield f"{done.unreadable} lines of {settings.FORGOTTEN} cannot be read: who they tell of may be back."
+        yield f"Lines of {settings.FORGOTTEN} that cannot be read: {done.unreadable}. Whoever they tell of may be back."
