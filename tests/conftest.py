@@ -39,11 +39,11 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-#: Of a test with many cases only so many are traced for coverage; the others run the same lines. The rules' tests are
-#: all traced: every branch of the rules has to be run.
-TRACED_VARIANTS = 3
-#: Of a test with many cases so many are run where only what asks the database is.
-ASKED_VARIANTS = 2
+#: Of a test with several cases only so many are traced for coverage; the others run the same lines. The rules' tests
+#: are all traced: every branch of the rules has to be run.
+TRACED_VARIANTS = 1
+#: Of a test with several cases so many are run where only what asks the database is.
+ASKED_VARIANTS = 1
 RULES = Path(__file__).parent / "rules"
 _VARIANT = pytest.StashKey[int]()
 REFUSED_FORM = re.compile(r"Failed to load resource: the server responded with a status of (409|422)\b")
@@ -56,8 +56,8 @@ hypothesis.settings.load_profile("left-bower")
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the browser for the end: while Playwright runs, Django takes every test for an asynchronous one.
 
-    With ONLY_WITH_DATABASE set, leave out what asks no database, and further cases of what asks it the same: a second
-    database is to be asked everything once.
+    With ONLY_WITH_DATABASE set, leave out what asks no database, and further cases of what asks it the same (those of
+    one test, and those marked as many): a second database is to be asked everything once.
     """
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
     variants: Counter[str] = Counter()
@@ -77,7 +77,9 @@ def _asks_a_database(item: pytest.Item) -> bool:
 
 
 def _asks_the_same(item: pytest.Item) -> bool:
-    return item.stash[_VARIANT] >= ASKED_VARIANTS and item.path.name != "test_bad_input.py"  # its cases are addresses
+    if item.path.name == "test_bad_input.py":  # its cases are addresses
+        return False
+    return item.stash[_VARIANT] >= ASKED_VARIANTS or item.get_closest_marker("many") is not None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,6 +1,7 @@
 """Run the site in a process of its own, with a database of its own, for tests in the browser."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import psycopg
 
 ROOT = Path(__file__).resolve().parent.parent
 UVICORN_OPTIONS = ["--timeout-graceful-shutdown=2", "--backlog=4096", "--no-proxy-headers"]
+SQLITE_FILE = "site.sqlite3"
 PATIENCE = 30  # seconds a server may take to answer for the first time
 
 
@@ -63,7 +65,7 @@ def database(folder: Path) -> Iterator[str]:
     """Yield the DATABASE_URL of an empty database of the kind this run is on; it is gone afterwards."""
     run_url = os.environ.get("DATABASE_URL", "")
     if not run_url.startswith("postgres"):
-        yield f"sqlite:///{folder / 'site.sqlite3'}"
+        yield f"sqlite:///{folder / SQLITE_FILE}"
         return
     name = f"site_{os.getpid()}_{free_port()}"
     with psycopg.connect(run_url, autocommit=True) as connection:
@@ -99,17 +101,34 @@ def prepared(folder: Path, **settings: str) -> Iterator[Mapping[str, str]]:
             "STATIC_ROOT": collected().name,
             **settings,
         }
-        manage("migrate", "--verbosity=0", environment=environment)
+        if database_url.startswith("sqlite"):
+            shutil.copy(migrated(), folder / SQLITE_FILE)
+        else:
+            manage("migrate", "--verbosity=0", environment=environment)
         yield environment
+
+
+@cache
+def migrated() -> Path:
+    """Return an empty SQLite database with all tables, made once for all servers of this run."""
+    file = Path(_kept_for_this_run("tables").name) / SQLITE_FILE
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "euchre_site.settings", "DATABASE_URL": f"sqlite:///{file}"}
+    manage("migrate", "--verbosity=0", environment=environment)
+    return file
 
 
 @cache
 def collected() -> tempfile.TemporaryDirectory[str]:
     """Return the folder of the static files, collected and compressed once for all servers of this run."""
-    folder = tempfile.TemporaryDirectory(prefix="left-bower-static-", ignore_cleanup_errors=True)
+    folder = _kept_for_this_run("static")
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "euchre_site.settings", "STATIC_ROOT": folder.name}
     manage("collectstatic", "--noinput", "--verbosity=0", environment=environment)
     return folder
+
+
+@cache
+def _kept_for_this_run(name: str) -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix=f"left-bower-{name}-", ignore_cleanup_errors=True)
 
 
 def started(server: Server) -> subprocess.Popen[bytes]:

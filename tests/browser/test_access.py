@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import save, sit_down, tap
+from tests.browser.at_the_table import sit_down, tap
 from tests.serving import Server
 
 
@@ -30,9 +30,7 @@ def new_table(page: Page) -> None:
 
 
 def table_in_the_middle(page: Page) -> None:
-    sit_down(page, preset="Railroad")
-    save(page, "made", "N")
-    save(page, "euchred", "W")
+    sit_down(page, preset="Railroad", hands=["made N", "euchred W"])
     page.locator("#details summary").click()
     tap(page, "march", "E", alone=True)
 
@@ -49,24 +47,19 @@ def refused_table(page: Page) -> None:
 
 
 def finished_table(page: Page) -> None:
-    sit_down(page)
-    for _hand in range(3):
-        save(page, "march", "N", alone=True)
+    sit_down(page, hands=["march N alone"] * 3)
 
 
 def fixed_hands(page: Page) -> None:
-    sit_down(page, preset="Club night")
-    save(page, "made", "N")
+    sit_down(page, preset="Club night", hands=["made N"])
 
 
 def two_pairs_of_pips(page: Page) -> None:
-    sit_down(page, preset="British")
-    save(page, "march", "N", alone=True)
+    sit_down(page, preset="British", hands=["march N alone"])
 
 
 def one_hand(page: Page) -> None:
-    sit_down(page)
-    save(page, "made", "N")
+    sit_down(page, hands=["made N"])
     page.locator(".hand-line").click()
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import PHONE, expect_score, isolated, overflow, save, sit_down
+from tests.browser.at_the_table import PHONE, expect_score, isolated, overflow, sit_down
 
 pytestmark = pytest.mark.browser_context_args(**PHONE)
 
@@ -22,9 +22,7 @@ def to_table(page: Page) -> None:
 
 
 def test_a_hand_is_corrected_and_its_page_tells_old_and_new(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
-    save(calm_page, "made", "E")
+    sit_down(calm_page, hands=["made N", "made E"])
     hand(calm_page, 1)
     calm_page.get_by_role("link", name="Correct it").tap()
     expect(calm_page.locator("#maker-N")).to_be_checked()
@@ -41,8 +39,7 @@ def test_a_hand_is_corrected_and_its_page_tells_old_and_new(calm_page: Page) -> 
 
 
 def test_a_correction_the_rules_refuse_keeps_what_was_tapped(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
+    sit_down(calm_page, hands=["made N"])
     hand(calm_page, 1)
     calm_page.get_by_role("link", name="Correct it").tap()
     calm_page.locator("#details summary").tap()
@@ -55,8 +52,7 @@ def test_a_correction_the_rules_refuse_keeps_what_was_tapped(calm_page: Page) ->
 
 
 def test_a_hand_is_voided_and_brought_back(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "march", "N")
+    sit_down(calm_page, hands=["march N"])
     hand(calm_page, 1)
     calm_page.get_by_role("button", name="Void it").tap()
     expect(calm_page.locator(".hand-sentence")).to_have_text("Hand 1 voided: it does not count.")
@@ -71,9 +67,7 @@ def test_a_hand_is_voided_and_brought_back(calm_page: Page) -> None:
 
 
 def test_a_dealer_is_corrected_after_a_look_at_what_it_changes(calm_page: Page) -> None:
-    sit_down(calm_page, dealer="S")
-    save(calm_page, "made", "N")
-    save(calm_page, "made", "N")
+    sit_down(calm_page, dealer="S", hands=["made N", "made N"])
     hand(calm_page, 1)
     calm_page.get_by_role("link", name="Another dealer").tap()
     calm_page.locator("label", has_text="Cy").tap()
@@ -116,8 +110,7 @@ def test_a_renege_is_recorded_and_a_misdeal_keeps_the_dealer(calm_page: Page) ->
 
 
 def test_two_names_change_places_after_a_look(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "march", "N")
+    sit_down(calm_page, hands=["march N"])
     calm_page.get_by_role("link", name="Who sits where").tap()
     calm_page.locator("#first").select_option(label="Ann")
     calm_page.locator("#second").select_option(label="Cy")
@@ -131,8 +124,7 @@ def test_two_names_change_places_after_a_look(calm_page: Page) -> None:
 
 
 def test_a_swap_is_shown_as_soon_as_two_are_chosen(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "march", "N")
+    sit_down(calm_page, hands=["march N"])
     calm_page.get_by_role("link", name="Who sits where").tap()
     expect(calm_page.locator("#preview")).to_be_empty()
     calm_page.locator("#first").select_option(label="Ann")
@@ -145,8 +137,7 @@ def test_a_swap_is_shown_as_soon_as_two_are_chosen(calm_page: Page) -> None:
 
 
 def test_somebody_takes_over_from_the_next_hand_on(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
+    sit_down(calm_page, hands=["made N"])
     calm_page.get_by_role("link", name="Who sits where").tap()
     calm_page.locator("#seat").select_option(label="Ann")
     calm_page.get_by_role("button", name="Let them play").tap()
@@ -158,8 +149,7 @@ def test_somebody_takes_over_from_the_next_hand_on(calm_page: Page) -> None:
 
 
 def test_a_game_that_was_stopped_goes_on(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
+    sit_down(calm_page, hands=["made N"])
     calm_page.get_by_role("link", name="Stop this game").tap()
     calm_page.get_by_role("button", name="Stop here, nobody wins").tap()
     expect(calm_page.get_by_role("heading", name="Abandoned at 1 to 0.")).to_be_visible()

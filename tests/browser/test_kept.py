@@ -70,8 +70,7 @@ def test_a_hand_whose_answer_was_lost_is_counted_once(page: Page) -> None:
 
 
 def test_the_table_is_locked_while_a_hand_is_saved(page: Page) -> None:
-    sit_down(page)
-    save(page, "made", "N")
+    sit_down(page, hands=["made N"])
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -94,9 +93,7 @@ def test_the_table_is_locked_while_a_hand_is_saved(page: Page) -> None:
 
 
 def test_a_second_tap_on_undo_takes_no_second_hand_back(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
-    save(calm_page, "made", "W")
+    sit_down(calm_page, hands=["made N", "made W"])
     calm_page.locator("#undo").click()
     expect_score(calm_page, 1, 0)
     calm_page.locator("#undo").click(force=True)
@@ -144,8 +141,7 @@ def test_what_was_tapped_survives_a_reload(calm_page: Page) -> None:
 
 
 def test_a_saved_hand_leaves_no_draft_behind(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
+    sit_down(calm_page, hands=["made N"])
     calm_page.reload()
     expect(calm_page.locator("#sentence")).to_have_text("Tap who made it.")
     assert calm_page.evaluate("sessionStorage.length") == 0

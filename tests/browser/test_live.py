@@ -216,8 +216,7 @@ def test_save_whose_answer_was_lost_is_not_saved_again_for_the_next_hand(page: P
 
 
 def test_what_is_tapped_is_there_again_when_a_hand_taken_back_is_put_back(calm_page: Page) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
+    sit_down(calm_page, hands=["made N"])
     tap(calm_page, "march", "E")
     calm_page.locator("#undo").click()
     expect(calm_page.locator("#sentence")).to_have_text("Tap who made it.")

@@ -62,39 +62,30 @@ def test_the_large_score_has_a_way_out_that_is_seen_and_tapped(calm_page: Page) 
 
 
 @pytest.mark.parametrize("preset", ["Standard", "British"])
-@pytest.mark.parametrize("size", [(390, 664), (820, 1180), (1180, 820), (1280, 800)])
-def test_names_of_any_length_leave_the_large_score_whole_on_the_screen(
-    calm_page: Page, size: tuple[int, int], preset: str
-) -> None:
-    calm_page.set_viewport_size({"width": size[0], "height": size[1]})
-    sit_down(calm_page, LONGEST, preset=preset)
-    save(calm_page, "euchred", "N")
-    for _hand in range(2):
-        save(calm_page, "march", "N", alone=True)
+def test_names_of_any_length_leave_the_large_score_whole_on_every_screen(calm_page: Page, preset: str) -> None:
+    sit_down(calm_page, LONGEST, preset=preset, hands=["euchred N", "march N alone", "march N alone"])
     calm_page.goto(f"{calm_page.url}big/")
-    for side in range(2):
-        expect(calm_page.locator(".score-number").nth(side)).to_be_in_viewport(ratio=1)
-        assert calm_page.locator(".pair").nth(side).evaluate(LINES) == pytest.approx(2, abs=0.05)
-        box = calm_page.locator(".score-number").nth(side).bounding_box()
-        assert box is not None
-        assert box["height"] > 70
-    assert overflow(calm_page) == 0
+    for width, height in [(390, 664), (820, 1180), (1180, 820), (1280, 800)]:
+        calm_page.set_viewport_size({"width": width, "height": height})
+        for side in range(2):
+            expect(calm_page.locator(".score-number").nth(side)).to_be_in_viewport(ratio=1)
+            assert calm_page.locator(".pair").nth(side).evaluate(LINES) == pytest.approx(2, abs=0.05)
+            box = calm_page.locator(".score-number").nth(side).bounding_box()
+            assert box is not None
+            assert box["height"] > 70
+        assert overflow(calm_page) == 0
 
 
-@pytest.mark.parametrize("size", [(390, 664), (1280, 800)])
-def test_the_large_score_of_a_finished_game_shows_the_way_on_without_scrolling(
-    calm_page: Page, size: tuple[int, int]
-) -> None:
-    calm_page.set_viewport_size({"width": size[0], "height": size[1]})
-    sit_down(calm_page)
-    for _hand in range(3):
-        save(calm_page, "march", "N", alone=True)
+def test_the_large_score_of_a_finished_game_shows_the_way_on_without_scrolling(calm_page: Page) -> None:
+    sit_down(calm_page, hands=["march N alone"] * 3)
     table = calm_page.url
     calm_page.get_by_role("button", name="Rematch").click()
     expect_score(calm_page, 0, 0)
     calm_page.goto(f"{table}big/")
-    for shown in (".score-number >> nth=0", ".score-number >> nth=1", ".finish h2", "#next-game"):
-        expect(calm_page.locator(shown)).to_be_in_viewport(ratio=1)
+    for width, height in [(390, 664), (1280, 800)]:
+        calm_page.set_viewport_size({"width": width, "height": height})
+        for shown in (".score-number >> nth=0", ".score-number >> nth=1", ".finish h2", "#next-game"):
+            expect(calm_page.locator(shown)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.browser_context_args(**TABLET)
@@ -115,22 +106,20 @@ def test_a_large_score_leads_to_the_large_score_of_the_next_game(calm_page: Page
     expect(tablet.locator(".big")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-def test_no_letter_s_foot_is_cut_off_the_names(calm_page: Page, size: tuple[int, int]) -> None:
-    calm_page.set_viewport_size({"width": size[0], "height": size[1]})
-    sit_down(calm_page, {"N": "Jägga", "E": "Gyppy", "S": "Hugo", "W": "Qjyg"})
-    save(calm_page, "made", "N")
+def test_no_letter_s_foot_is_cut_off_the_names(calm_page: Page) -> None:
+    sit_down(calm_page, {"N": "Jägga", "E": "Gyppy", "S": "Hugo", "W": "Qjyg"}, hands=["made N"])
     table = calm_page.url
     for page, names in (("", "#last"), ("", ".pair"), ("big/", ".pair"), ("cards/", ".around-name bdi")):
         calm_page.goto(f"{table}{page}")
-        for name in calm_page.locator(names).all():
-            assert name.evaluate(FOOT) <= 0, (page, names)
+        for width, height in [(390, 844), (1280, 800)]:
+            calm_page.set_viewport_size({"width": width, "height": height})
+            for name in calm_page.locator(names).all():
+                assert name.evaluate(FOOT) <= 0, (page, names, width)
 
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_long_sentence_takes_three_lines_beside_undo_and_is_whole_in_the_list(calm_page: Page) -> None:
-    sit_down(calm_page, LONGEST)
-    save(calm_page, "made", "N")
+    sit_down(calm_page, LONGEST, hands=["made N"])
     assert calm_page.locator("#last").evaluate(LINES) == pytest.approx(3, abs=0.05)
     goal, last, undo = (calm_page.locator(part).bounding_box() for part in ("#goal", "#last", "#undo"))
     assert goal is not None
@@ -144,9 +133,7 @@ def test_a_long_sentence_takes_three_lines_beside_undo_and_is_whole_in_the_list(
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_long_name_makes_the_end_of_a_game_no_wider(calm_page: Page) -> None:
-    sit_down(calm_page, LONGEST)
-    for _hand in range(3):
-        save(calm_page, "march", "N", alone=True)
+    sit_down(calm_page, LONGEST, hands=["march N alone"] * 3)
     assert overflow(calm_page) == 0
     expect(calm_page.locator("#rematch")).to_be_visible()
     calm_page.goto(f"{calm_page.url}big/")

@@ -65,8 +65,7 @@ def join(page: Page, code: str) -> None:
 def test_a_link_followed_on_another_phone_shows_the_table_under_an_address_without_a_key(
     calm_page: Page, phones: Callable[..., Page]
 ) -> None:
-    sit_down(calm_page)
-    save(calm_page, "march", "N")
+    sit_down(calm_page, hands=["march N"])
     guest = phones()
     guest.goto(share(calm_page))
     assert TABLE_ADDRESS.search(guest.url)
@@ -168,35 +167,31 @@ def test_whoever_watches_goes_on_to_the_next_game_and_is_shut_out_of_it_by_the_f
     expect(guest.locator("#live")).to_contain_text("This view was stopped", timeout=REVOKED)
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1280, 800)])
-def test_who_watches_on_a_tablet_has_the_whole_width_of_it(
-    calm_page: Page, phones: Callable[..., Page], size: tuple[int, int]
-) -> None:
-    sit_down(calm_page)
-    save(calm_page, "made", "N")
-    guest = phones(viewport={"width": size[0], "height": size[1]}, is_mobile=False)
+def test_who_watches_on_a_tablet_has_the_whole_width_of_it(calm_page: Page, phones: Callable[..., Page]) -> None:
+    sit_down(calm_page, hands=["made N"])
+    guest = phones(is_mobile=False)
     guest.goto(share(calm_page))
-    content, score, hands, growth = (
-        guest.locator(part).bounding_box() for part in ("#table", "#sides", ".hands", "figure")
-    )
-    assert content
-    assert score
-    assert hands
-    assert growth
-    assert score["width"] == pytest.approx(content["width"], abs=1)
-    assert growth["x"] > hands["x"] + hands["width"]
-    assert growth["x"] + growth["width"] == pytest.approx(content["x"] + content["width"], abs=1)
-    assert overflow(guest) == 0
+    for width, height in [(768, 1024), (1024, 768), (1280, 800)]:
+        guest.set_viewport_size({"width": width, "height": height})
+        content, score, hands, growth = (
+            guest.locator(part).bounding_box() for part in ("#table", "#sides", ".hands", "figure")
+        )
+        assert content
+        assert score
+        assert hands
+        assert growth
+        assert score["width"] == pytest.approx(content["width"], abs=1)
+        assert growth["x"] > hands["x"] + hands["width"]
+        assert growth["x"] + growth["width"] == pytest.approx(content["x"] + content["width"], abs=1)
+        assert overflow(guest) == 0
 
 
 @pytest.mark.parametrize("screen", ["", "big/"], ids=["table", "big score"])
-@pytest.mark.parametrize("size", [(390, 664), (1280, 800)])
 def test_who_is_shut_out_reads_so_above_a_score_that_looks_dead_and_keeps_the_way_back(
-    calm_page: Page, phones: Callable[..., Page], size: tuple[int, int], screen: str
+    calm_page: Page, phones: Callable[..., Page], screen: str
 ) -> None:
-    sit_down(calm_page)
-    save(calm_page, "march", "N")
-    guest = phones(viewport={"width": size[0], "height": size[1]})
+    sit_down(calm_page, hands=["march N"])
+    guest = phones()
     guest.goto(share(calm_page))
     guest.goto(f"{guest.url}{screen}")
     alive = guest.locator(".side").first.evaluate(SHOWN)
@@ -207,26 +202,29 @@ def test_who_is_shut_out_reads_so_above_a_score_that_looks_dead_and_keeps_the_wa
     expect(guest.locator("#live")).to_have_text(
         "This view was stopped. The score is of that moment. Ask at the table for a new link.", timeout=REVOKED
     )
-    said, score, bar = (guest.locator(part).bounding_box() for part in ("#live", "#sides", ".bar"))
-    assert said
-    assert score
-    assert bar
-    assert score["y"] >= said["y"] + said["height"] > said["y"] >= bar["y"] + bar["height"]
-    assert score["y"] + score["height"] <= size[1]
     assert guest.locator(".side").first.evaluate(SHOWN) != alive
     expect(guest.get_by_text("You are looking on")).to_be_hidden()
     expect_score(guest, 2, 0)
-    assert overflow(guest) == 0
+    for width, height in [(390, 664), (1280, 800)]:
+        guest.set_viewport_size({"width": width, "height": height})
+        said, score, bar = (guest.locator(part).bounding_box() for part in ("#live", "#sides", ".bar"))
+        assert said
+        assert score
+        assert bar
+        assert score["y"] >= said["y"] + said["height"] > said["y"] >= bar["y"] + bar["height"]
+        assert score["y"] + score["height"] <= height
+        assert overflow(guest) == 0
     expect_nothing_found(guest)
 
 
-@pytest.mark.parametrize("size", [(390, 664), (1280, 800)])
-def test_what_stops_a_link_is_in_sight_once_it_is_opened(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_what_stops_a_link_is_in_sight_once_it_is_opened(page: Page) -> None:
     sit_down(page)
     share(page)
-    page.get_by_text("Stop everyone who came by this link").click()
-    expect(page.locator("#replace")).to_be_in_viewport(ratio=1)
+    for width, height in [(390, 664), (1280, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.get_by_text("Stop everyone who came by this link").click()
+        expect(page.locator("#replace")).to_be_in_viewport(ratio=1)
 
 
 def test_a_scorer_who_comes_after_the_rematch_is_led_to_it(page: Page, phones: Callable[..., Page]) -> None:
@@ -323,19 +321,19 @@ def test_no_key_is_in_the_server_s_log(page: Page, phones: Callable[..., Page], 
     assert code.replace(" ", "") not in log
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_the_page_that_shares_fits_every_screen_with_one_picture_on_it(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 844})
+def test_the_page_that_shares_fits_every_screen_with_one_picture_on_it(page: Page) -> None:
     sit_down(page)
     share(page, "To enter hands")
     shown_code(page)
     page.get_by_text("Stop everyone who came by this link").click()
-    assert overflow(page) == 0
     expect(page.locator(".qr")).to_have_count(1)
-    box = page.locator(".qr").bounding_box()
-    assert box
-    assert box["width"] >= 190
-    assert box["width"] == pytest.approx(box["height"], abs=1)
+    for width in (320, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert overflow(page) == 0
+        box = page.locator(".qr").bounding_box()
+        assert box
+        assert box["width"] >= 190
+        assert box["width"] == pytest.approx(box["height"], abs=1)
 
 
 def test_letters_twice_as_large_lose_nothing(phones: Callable[..., Page]) -> None:

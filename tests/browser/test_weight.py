@@ -2,16 +2,13 @@
 
 from playwright.sync_api import Page, Request, expect
 
-from tests.browser.at_the_table import save, sit_down
+from tests.browser.at_the_table import sit_down
 
 HEAVIEST = 60_000  # bytes over the wire on a first visit, headers too
 
 
 def test_a_table_of_ten_hands_weighs_little_on_a_first_visit(page: Page) -> None:
-    sit_down(page)
-    for _hand in range(5):
-        save(page, "made", "N")
-        save(page, "made", "E")
+    sit_down(page, hands=["made N", "made E"] * 5)
     table = page.url
     fresh = page.context.browser
     assert fresh
@@ -31,8 +28,7 @@ def test_a_table_of_ten_hands_weighs_little_on_a_first_visit(page: Page) -> None
 
 
 def test_the_score_is_there_before_any_script(page: Page) -> None:
-    sit_down(page)
-    save(page, "made", "N")
+    sit_down(page, hands=["made N"])
     page.route("**/*.js", lambda route: route.abort())
     page.reload()
     expect(page.locator(".score-number").first).to_have_text("1")
