@@ -238,6 +238,32 @@ def test_whoever_signs_in_on_a_phone_that_runs_a_club_takes_it_over(club: Club) 
     assert "Make it yours" not in people(phone, club)
 
 
+@pytest.mark.parametrize(("ticked", "grants"), [("", 0), ("on", 1)])
+def test_the_phone_that_ran_a_club_does_so_without_its_owner_only_where_that_was_ticked(
+    club: Club, ticked: str, grants: int
+) -> None:
+    phone = on_a_phone_that_runs(club, signed_in(new_account()))
+    other = on_a_phone_that_runs(club, token="another")
+    phone.post(reverse("clubs:take-over", args=[club.slug]), {"key": KEY, "runs_on": ticked})
+    assert Grant.objects.live().count() == 1 + grants
+    assert f"{1 + grants} phone" in people(phone, club)
+    assert ("This is one of them." in people(phone, club)) is bool(grants)
+    phone.post(reverse("accounts:sign-out"))
+    home = reverse("club", args=[club.slug])
+    assert [each.get(home).status_code for each in (phone, other)] == [200 if grants else 404, 200]
+
+
+def test_a_clubs_home_says_that_nobody_owns_it_to_whoever_can_make_it_theirs(club: Club) -> None:
+    form = f'action="{reverse("clubs:take-over", args=[club.slug])}"'
+    home = reverse("club", args=[club.slug])
+    phone = on_a_phone_that_runs(club, signed_in(new_account()))
+    others = (on_a_phone_that_runs(club, token="another"), signed_in(member_of(club, Role.ORGANISER)))
+    assert form in phone.get(home).content.decode()
+    assert not any(form in other.get(home).content.decode() for other in others)
+    phone.post(reverse("clubs:take-over", args=[club.slug]), {"key": KEY})
+    assert form not in phone.get(home).content.decode()
+
+
 def test_without_an_account_a_phone_is_told_how_to_come_by_one(club: Club) -> None:
     phone = on_a_phone_that_runs(club)
     back = f"?next={reverse('clubs:people', args=[club.slug])}".replace("/", "%2F")
