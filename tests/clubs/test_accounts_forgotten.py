@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from smtplib import SMTPServerDisconnected
+from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
@@ -13,8 +14,12 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from scoring.clubs.models import Account, SignIn
+from scoring.clubs.services.accounts import ChangedMeanwhile, change_password, delete_account
 from scoring.clubs.services.forgotten import link_for
+from scoring.clubs.views import forgotten as views
+from scoring.clubs.writes import KeyReused
 from tests.clubs.people import PASSWORD, new_account, signed_in
+from tests.games.conftest import attempt
 
 pytestmark = pytest.mark.django_db
 
@@ -151,3 +156,43 @@ def test_a_letter_calls_the_account_by_its_name_as_it_is_written(
     Account.objects.create_account(email="o@example.org", name="O’Neil & Söhne <3", password=PASSWORD)
     ask(client, "o@example.org")
     assert "Hello O’Neil & Söhne <3," in str(mailoutbox[0].body)
+
+
+def test_one_link_sent_from_two_browsers_at_once_works_once(
+    client: Client, olive: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, link = Client(), link_for(olive)
+    follow(client, link)
+    follow(other, link)
+    theirs = "three left bowers"
+
+    def other_first(**asked: Any) -> object:
+        monkeypatch.setattr(views, "change_password", change_password)
+        sent = {"key": "o" * 16, "new_password": theirs, "again": theirs}
+        assert other.post(CHOOSE, sent)["Location"] == HOME
+        return change_password(**asked)
+
+    monkeypatch.setattr(views, "change_password", other_first)
+    assert client.post(CHOOSE, FORM)["Location"] == SIGN_IN
+    assert client.get(HOME).status_code == 302
+    assert other.get(HOME).status_code == 200
+    olive.refresh_from_db()
+    assert olive.check_password(theirs)
+
+
+def test_a_link_of_an_account_deleted_at_that_moment_gives_no_password(olive: Account) -> None:
+    read = Account.objects.get(pk=olive.pk)
+    delete_account(account=olive, attempt=attempt("delete_account"))
+    with pytest.raises(ChangedMeanwhile):
+        change_password(account=read, password=NEW, stay=None, attempt=attempt("new_password"))
+    assert not Account.objects.get(pk=olive.pk).has_usable_password()
+
+
+def test_one_key_is_one_password(olive: Account) -> None:
+    tapped = {"account": olive, "stay": None, "attempt": attempt("new_password", key="p" * 16)}
+    made = change_password(password=NEW, **tapped)
+    assert change_password(password=NEW, **tapped) == made
+    with pytest.raises(KeyReused):
+        change_password(password="three left bowers", **tapped)
+    olive.refresh_from_db()
+    assert olive.check_password(NEW)

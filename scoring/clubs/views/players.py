@@ -19,7 +19,7 @@ from scoring.clubs.selectors.players import player_as_seen, roster_of
 from scoring.clubs.services.players import (
     PlayerGone,
     PlaysAlready,
-    RosterChanged,
+    Unanswered,
     about,
     add_pasted,
     add_player,
@@ -208,7 +208,7 @@ def _add_list(request: HttpRequest, opened: OpenedClub, form: PasteForm, pasted:
             attempt=attempt_in(opened, "paste_players", form),
         )
     except Refused as refusal:
-        status = 409 if isinstance(refusal, RosterChanged) else 422
+        status = 422 if isinstance(refusal, Unanswered) else 409
         form.add_error(None, str(refusal.sentence))
         form.stamp(key=new_key(), seen=pasted.as_seen)
         return _list(request, opened, form, pasted, status=status)
