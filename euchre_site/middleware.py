@@ -2,6 +2,7 @@
 
 import codecs
 from collections.abc import Callable, Iterable
+from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig
@@ -42,6 +43,7 @@ def explain_what_takes_no_forms(get_response: Page) -> Page:
         response = get_response(request)
         if isinstance(response, HttpResponseNotAllowed):
             response.content = render(request, "405.html").content
+            response.headers["Content-Length"] = str(len(response.content))  # the empty answer had said 0
         return response
 
     return answer
@@ -55,6 +57,8 @@ def refuse_what_no_form_sends(get_response: Page) -> Page:
             raise RequestDataTooBig("The body is larger than BODY_MAX_SIZE.")
         if request.encoding and not is_utf8(request.encoding):
             request.encoding = "utf-8"  # or the page that says so could fail on it, too
+            raise BadRequest(_("Text must be sent as UTF-8."))
+        if not is_text(request):
             raise BadRequest(_("Text must be sent as UTF-8."))
         if any("\0" in text for text in texts_of(request)):
             raise BadRequest(_("Text cannot contain the NUL character."))
@@ -74,6 +78,20 @@ def size_of(request: HttpRequest) -> int:
 def is_utf8(encoding: str) -> bool:
     """Return whether `encoding`, which Python knows, is UTF-8 or its subset ASCII."""
     return codecs.lookup(encoding).name in {"utf-8", "ascii"}
+
+
+def is_text(request: HttpRequest) -> bool:
+    """Return whether all that a form sent is the UTF-8 it should be; Django puts U+FFFD where it is not.
+
+    A form with files is parsed as it comes and leaves no bytes to look at: it may hold no U+FFFD.
+    """
+    if request.method == "POST" and request.content_type == "application/x-www-form-urlencoded":
+        try:
+            unquote_to_bytes(request.body).decode()
+        except UnicodeDecodeError:
+            return False
+        return True
+    return not any("\ufffd" in text for name, values in request.POST.lists() for text in (name, *values))
 
 
 def texts_of(request: HttpRequest) -> Iterable[str]:

@@ -1,6 +1,7 @@
 """Headers, cookies and error pages that hold for every address."""
 
 from http import HTTPStatus
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -92,6 +93,7 @@ def test_what_is_sent_to_a_page_that_takes_nothing_gets_a_sentence(client: Clien
     assert answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED
     assert answer.headers["Allow"] == "GET, HEAD"
     assert "Nothing was changed." in answer.text
+    assert answer.headers["Content-Length"] == str(len(answer.content))
 
 
 def test_a_database_that_stays_locked_asks_for_patience(client: Client) -> None:
@@ -138,11 +140,23 @@ NUL = "Text cannot contain the NUL character."
 NOT_UTF8 = "Text must be sent as UTF-8."
 
 
+def _with_files(name: bytes) -> bytes:
+    """Return a form as browsers send one that may have files."""
+    return b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n' + name + b"\r\n--x--\r\n"
+
+
 @pytest.mark.parametrize(
     ("body", "content_type", "sentence"),
     [
         (b"name=%00", FORM, NUL),
         (b"%00=Ann", FORM, NUL),
+        (b"name=%ff%fe", FORM, NOT_UTF8),
+        (b"name=\xff\xfe", FORM, NOT_UTF8),
+        (b"name=%ed%a0%80", FORM, NOT_UTF8),
+        (b"%ff=Ann", FORM, NOT_UTF8),
+        (b"name=Ann%c3&other=%a9", FORM, NOT_UTF8),
+        (_with_files(b"\xed\xa0\x80"), "multipart/form-data; boundary=x", NOT_UTF8),
+        (_with_files(b"\xff\xfe"), "multipart/form-data; boundary=x", NOT_UTF8),
         (b"name=Ann", f"{FORM}; charset=utf-16", NOT_UTF8),
         (b"name=Ann", f"{FORM}; charset=zlib", NOT_UTF8),
         (b"--x\r\n", "multipart/form-data; boundary=x; charset=rot13", NOT_UTF8),
@@ -160,8 +174,15 @@ def test_a_nul_in_a_cookie_is_refused_before_a_database_sees_it(client: Client) 
     assert (answer.status_code, NUL in answer.text) == (HTTPStatus.BAD_REQUEST, True)
 
 
-def test_bytes_that_are_no_text_are_replaced(client: Client) -> None:
-    assert client.post("/echo/", b"name=%ff%fe", content_type=FORM).text == "Hello \ufffd\ufffd"
+@pytest.mark.parametrize("name", ["Zoë", "\u0644\u0627", "\U0001f600", "\ufffd"])
+def test_every_letter_of_a_form_arrives(client: Client, name: str) -> None:
+    assert client.post("/echo/", f"name={quote(name)}", content_type=FORM).text == f"Hello {name}"
+    if name != "\ufffd":
+        with_files = client.generic("POST", "/echo/", _with_files(name.encode()), "multipart/form-data; boundary=x")
+        assert with_files.text == f"Hello {name}"
+
+
+def test_an_address_of_bytes_that_are_no_text_leads_nowhere(client: Client) -> None:
     assert client.get("/%ff%fe/").status_code == HTTPStatus.NOT_FOUND
 
 

@@ -2,7 +2,8 @@
 
 import socket
 import urllib.request
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
@@ -54,6 +55,21 @@ def test_keys_are_not_in_the_log(server: Server) -> None:
 def test_nonsense_gets_a_refusal(server: Server, request_line: bytes, status: bytes) -> None:
     answer = ask(server, request_line + b"\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     assert answer.split()[1] == status
+
+
+@pytest.mark.parametrize(("coding", "begins"), [("identity", b"<!doctype html>"), ("gzip", b"\x1f\x8b")])
+def test_what_is_sent_to_a_page_that_takes_nothing_gets_a_whole_answer(
+    server: Server, coding: str, begins: bytes
+) -> None:
+    before, token = len(server.log.read_text()), "a" * 32
+    said = {"Accept-Encoding": coding, "Cookie": f"csrftoken={token}", "X-CSRFToken": token}
+    with closing(HTTPConnection(urlsplit(server.url).netloc, timeout=5)) as connection:
+        connection.request("POST", "/", headers=said)
+        answer = connection.getresponse()
+        body = answer.read()
+    assert answer.status == 405
+    assert body.startswith(begins)
+    assert "Traceback" not in server.log.read_text()[before:]
 
 
 def test_a_huge_body_is_refused_before_it_has_come(server: Server) -> None:
