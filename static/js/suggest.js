@@ -45,15 +45,17 @@ class Suggestions {
   }
 
   async ask() {
-    this.asked = new AbortController();
+    const asked = (this.asked = new AbortController());
     const typed = this.field.value;
     const query = new URLSearchParams({ q: typed, list: this.list.id });
     try {
-      const answer = await fetch(`${this.address}?${query}`, { signal: this.asked.signal });
+      const answer = await fetch(`${this.address}?${query}`, { signal: asked.signal });
       const found = answer.ok ? await answer.text() : "";
       if (this.field.value === typed && document.activeElement === this.field) this.show(found);
     } catch {
-      this.close(); // without a network nothing is suggested; the name is typed in full
+      // Without a network nothing is suggested, and the name is typed in full. A question that another letter broke off
+      // must not end the one that follows it.
+      if (!asked.signal.aborted) this.close();
     }
   }
 

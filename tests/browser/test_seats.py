@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.browser.at_the_table import PHONE, TABLE_ADDRESS, overflow
 from tests.browser.test_access import expect_nothing_found
@@ -96,6 +97,19 @@ def test_a_guest_at_a_table_is_suggested_members_by_a_few_letters(card: str, bro
     guest.locator("#name-E").press_sequentially("kesel")
     expect(guest.get_by_role("option")).to_have_text(["Marian Kessel"])
     assert overflow(guest) == 0
+
+
+def test_what_is_suggested_follows_the_last_letter_on_a_slow_network(card: str, browser: Browser) -> None:
+    guest = guest_with(browser, card)
+
+    def slowly(route: Route) -> None:
+        guest.wait_for_timeout(400)
+        with suppress(Error):  # the page has broken it off meanwhile
+            route.continue_()
+
+    guest.route("**/suggest/**", slowly)
+    guest.locator("#name-W").press_sequentially("mari", delay=200)
+    expect(guest.get_by_role("option")).to_have_text(["Marian Kessel"])
 
 
 # How it looks
