@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,10 +12,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.clubs.devices import COOKIE
-from scoring.clubs.models import Club, Device, Player, Role, Write
+from scoring.clubs.models import Club, Device, Grant, Membership, Player, Role, SignIn, Write
+from scoring.games.links import Kind, phones_let_in
 from scoring.games.models import Game
 from scoring.games.services import record_hand
-from tests.clubs.people import member_of, new_club, signed_in
+from tests.clubs.people import member_of, new_account, new_club, signed_in
+from tests.clubs.rules import house_rules
 from tests.games.conftest import attempt, hand
 
 pytestmark = pytest.mark.django_db
@@ -236,3 +239,116 @@ def test_whoever_is_signed_in_is_led_to_their_own_games_and_clubs(client: Client
     assert reverse("club", args=[club.slug]) in page
     assert reverse("my-games") in page
     assert reverse("my-games") not in client.get(reverse("first")).content.decode()
+
+
+# Which club keeps the game
+
+
+def named(client: Client, name: str = "Lantern Street", *, key: str = "c" * 16) -> Club:
+    """Start a club of this name in a browser, and return it."""
+    client.post(reverse("clubs:new"), {"key": key, "name": name})
+    return Club.objects.get(name=name)
+
+
+def recorded(client: Client, club: str = "") -> tuple[str, str]:
+    """Return what the first page says of where the game is recorded, without its markup, and the club it would send."""
+    answer = client.get(reverse("first"), {"club": club} if club else {})
+    page = answer.content.decode()
+    said = re.search(r'<span class="recorded-now">(.*?)</span>', page)
+    sent = answer.context["form"]["club"].value() or ""
+    return re.sub(r"<[^>]+>", "", said[1]) if said else "", sent
+
+
+def test_where_there_is_nothing_to_choose_from_nothing_is_said_of_it(client: Client) -> None:
+    assert recorded(client) == ("", "")
+    start(client)
+    assert recorded(client)[0] == ""
+
+
+def test_the_form_says_which_club_keeps_the_game_and_so_it_is(client: Client) -> None:
+    club = named(client)
+    assert recorded(client) == ("Recorded for you four only", "")
+    assert recorded(client, club.slug) == ("Recorded in Lantern Street", club.slug)
+    start(client, club=club.slug, chosen="1")
+    assert recorded(client) == ("Recorded in Lantern Street", club.slug)
+    form = client.get(reverse("first")).context["form"]
+    sent = {name: form[name].value() for name in ("club", "chosen")}
+    start(client, key="n" * 16, north="Eve", east="Fay", south="Gus", west="Hal", **sent)
+    assert Club.objects.get() == club
+    assert club.players.count() == 8
+
+
+def test_four_who_play_apart_are_recorded_for_themselves(client: Client) -> None:
+    club = named(client)
+    start(client, club=club.slug, chosen="1")
+    said, sent = recorded(client, "none")
+    assert (said, sent) == ("Recorded for you four only", "")
+    form = client.get(reverse("first"), {"club": "none"}).context["form"]
+    assert not form["north"].value()
+    start(client, key="n" * 16)
+    assert club.games.count() == 1
+    assert Game.objects.count() == 2
+
+
+def test_every_club_that_could_keep_the_game_is_a_link_and_those_that_only_show_it_are_none(client: Client) -> None:
+    club, other = named(client), named(client, "Harbour Street", key="h" * 16)
+    page = client.get(reverse("first"), {"club": club.slug}).content.decode()
+    others = page[page.index('class="recorded-others"') :]
+    assert f'href="{reverse("first")}?club={other.slug}"' in others
+    assert f'href="{reverse("first")}?club=none"' in others
+    member = signed_in(member_of(club, Role.MEMBER))
+    assert recorded(member, club.slug) == ("", "")
+
+
+def test_a_refused_form_still_says_which_club_keeps_the_game(client: Client) -> None:
+    club = named(client)
+    answer = start(client, club=club.slug, chosen="1", north="")
+    assert answer.status_code == 422
+    assert "Recorded in <strong><bdi>Lantern Street</bdi></strong>" in answer.content.decode()
+
+
+def test_a_clubs_own_rules_come_first_and_are_chosen_rather_than_standard(client: Client) -> None:
+    club = named(client)
+    first, second = house_rules(club, "Winter rules"), house_rules(club, "Autumn rules")
+
+    def chosen() -> str:
+        return str(client.get(reverse("first"), {"club": club.slug}).context["form"]["preset"].value())
+
+    page = client.get(reverse("first"), {"club": club.slug})
+    assert [each.name for each in page.context["offered"]][:3] == ["Autumn rules", "Winter rules", "Standard"]
+    assert chosen() == f"rules-{first.pk}"
+    start(client, club=club.slug, chosen="1", preset="Standard")
+    assert chosen() == f"rules-{first.pk}"
+    start(client, key="n" * 16, club=club.slug, chosen="1", preset=f"rules-{second.pk}")
+    assert chosen() == f"rules-{second.pk}"
+    start(client, key="o" * 16, club=club.slug, chosen="1", preset="Standard")
+    assert chosen() == f"rules-{second.pk}"
+    start(client, key="p" * 16, club=club.slug, chosen="1", preset="British")
+    assert chosen() == "British"
+
+
+# Who owns what a first game founds
+
+
+def test_whoever_is_signed_in_at_the_first_game_owns_the_club_it_founds() -> None:
+    account = new_account()
+    browser = signed_in(account)
+    table = start(browser)["Location"]
+    start(browser)
+    club = Club.objects.get()
+    assert Membership.objects.values_list("account", "club", "role").get() == (account.pk, club.pk, Role.OWNER)
+    assert Write.objects.get().by == Role.OWNER
+    assert not Grant.objects.exists()
+    browser.post(reverse("accounts:sign-out"))
+    assert browser.get(table).status_code == 200
+    assert browser.get(reverse("club", args=[club.slug])).status_code == 404
+
+
+def test_the_phone_of_an_owner_does_not_count_among_those_that_came_by_a_link() -> None:
+    browser = signed_in(new_account())
+    start(browser)
+    game = Game.objects.get()
+    SignIn.objects.update(device=Device.objects.get())
+    assert phones_let_in(game, Kind.SCORER) == 0
+    browser.post(reverse("accounts:sign-out"))
+    assert phones_let_in(game, Kind.SCORER) == 1
