@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import threading
+
 import pytest
 from axes.models import AccessAttempt
 from django.conf import settings as site
+from django.core.mail import EmailMessage
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
@@ -100,6 +104,25 @@ def test_one_address_that_guesses_at_many_accounts_is_not_looked_at(olive: Accou
     assert signs_in(at(HALL), olive.email) == 429
     assert signs_in(known, olive.email) == 302
     assert signs_in(elsewhere(1), olive.email) == 302
+
+
+def test_a_letter_lets_in_where_an_address_is_not_looked_at_any_more(
+    olive: Account, mailoutbox: list[EmailMessage]
+) -> None:
+    for number in range(GUESSES):
+        signs_in(at(HALL), f"p{number}@example.org", "password1")
+    phone = at(HALL)
+    assert signs_in(phone, olive.email) == 429
+    phone.post(FORGOTTEN, {"key": "k" * 16, "email": olive.email})
+    for thread in threading.enumerate():
+        if thread.name == "letter":
+            thread.join()
+    link = re.search(r"http://testserver(/key/password/\S+)", str(mailoutbox[0].body))
+    assert link
+    phone.get(link[1])
+    chosen = {"key": "c" * 16, "new_password": "two red bowers", "again": "two red bowers"}
+    assert phone.post(reverse("accounts:new-password"), chosen)["Location"] == reverse("accounts:home")
+    assert phone.get(reverse("accounts:home")).status_code == 200
 
 
 def test_many_addresses_that_guess_at_one_account_are_not_looked_at_but_its_own_devices_are(olive: Account) -> None:
