@@ -61,7 +61,14 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def for_list(self) -> Self:
         """Bring what a line about a game needs beside its players (`pages.game_lines`)."""
-        return self.select_related("club", "table", "ns", "ew")
+        return self.for_list_of_club().select_related("club")
+
+    def for_list_of_club(self) -> Self:
+        """Bring the same for games that are asked for through their club, which is known by that.
+
+        Joined, it would be read first, and no index could give the games in their order.
+        """
+        return self.select_related("table", "ns", "ew").defer("options")
 
 
 class Game(models.Model):
@@ -119,7 +126,7 @@ class Game(models.Model):
         verbose_name_plural = _("games")
         indexes = [
             models.Index(fields=["club", "-started_at", "-id"], name="game_newest_of_club"),
-            models.Index(fields=["club", "rules_name"], name="game_rules_of_club"),
+            models.Index(fields=["club", "rules_name", "-started_at", "-id"], name="game_rules_of_club"),
         ]
         constraints = [
             models.UniqueConstraint(

@@ -19,6 +19,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="game",
-            index=models.Index(fields=["club", "rules_name"], name="game_rules_of_club"),
+            index=models.Index(fields=["club", "rules_name", "-started_at", "-id"], name="game_rules_of_club"),
         ),
     ]

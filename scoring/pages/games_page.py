@@ -49,7 +49,7 @@ def games_form(opened: OpenedClub, asked: QueryDict) -> GamesForm:
 def games_page(opened: OpenedClub, form: GamesForm, page: str) -> GamesPage:
     """Return the games that the form asks for: seven queries at most, however many there are."""
     player = _player(opened, form)
-    shown = Paginator(_asked(opened, form, player).for_list().defer("options"), LISTED).get_page(page)
+    shown = Paginator(_asked(opened, form, player).for_list_of_club(), LISTED).get_page(page)
     lines = game_lines(list(shown), opened.audience)
     return GamesPage(form=form, sort=form.asked("sort"), shown=shown, lines=lines, player=player)
 

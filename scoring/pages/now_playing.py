@@ -70,8 +70,7 @@ def now_playing(club: Club, audience: Audience) -> NowPlaying:
         game.audience = audience
     ended = (
         club.games.counted()
-        .for_list()
-        .defer("options")
+        .for_list_of_club()
         .exclude(pk__in=[game.pk for game in playing])
         .order_by("-started_at", "-pk")
     )

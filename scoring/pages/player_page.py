@@ -86,7 +86,7 @@ def player_page(opened: OpenedClub, player: Player, page: str) -> PlayerPage:
     """Return a player's page: eight queries at most, however many games there are."""
     rows = spellings_of([player.pk])
     games = sat_in(opened.club.games.counted(), rows)
-    shown = Paginator(games.for_list().defer("options").order_by("-started_at", "-pk"), LISTED).get_page(page)
+    shown = Paginator(games.for_list_of_club().order_by("-started_at", "-pk"), LISTED).get_page(page)
     seen = list(_seen_out(games, player.pk))
     results = _results(shown.paginator.count, seen)
     name = name_for(player, opened.audience)

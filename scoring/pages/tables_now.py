@@ -10,7 +10,7 @@ from django.db.models import OuterRef, Subquery
 from scoring.clubs.audience import Audience
 from scoring.clubs.channels import channel_of
 from scoring.clubs.models import Club
-from scoring.games.models import Game
+from scoring.games.models import Game, GameQuerySet
 from scoring.live.channels import version_of
 from scoring.pages.game_lines import GameLine, game_lines
 
@@ -72,7 +72,7 @@ def tables_page(club: Club, audience: Audience) -> TablesPage:
     version = version_of(channel_of(club, audience))  # first, so that it never promises too much
     newest = Game.objects.counted().filter(table=OuterRef("pk")).order_by("-pk").values("pk")[:1]
     tables = dict(club.tables.standing().annotate(newest=Subquery(newest)).values_list("number", "newest"))
-    games = _lines([game for game in tables.values() if game], audience)
+    games = _lines(club.games.filter(pk__in=[game for game in tables.values() if game]), audience)
     return TablesPage(
         version=version,
         slug=club.slug,
@@ -81,7 +81,7 @@ def tables_page(club: Club, audience: Audience) -> TablesPage:
     )
 
 
-def _lines(ids: Sequence[int], audience: Audience) -> Mapping[int | None, GameLine]:
-    """Return games as lines, by their ids."""
-    games = list(Game.objects.for_list().defer("options").filter(pk__in=ids))
+def _lines(asked: GameQuerySet, audience: Audience) -> Mapping[int | None, GameLine]:
+    """Return a club's games as lines, by their ids."""
+    games = list(asked.for_list_of_club())
     return {game.pk: line for game, line in zip(games, game_lines(games, audience), strict=True)}
