@@ -417,3 +417,18 @@ def a_bit_of_everything(club: Club, evening: str) -> None:
     key = f"rules{evening}"
     HouseRules.objects.create(club=club, name=key, name_key=key, options={}, began_from="Standard", write=naming)
     by(club, "set_tables").make(facts={"tables": [0, 6]})
+
+
+def test_changes_of_one_game_stand_under_its_name_which_leads_to_it(club: Club, organiser: Client) -> None:
+    game = play(club, table=2)
+    by(club, "put_away").make()
+    address = reverse("club-changes", args=[club.slug])
+    page = organiser.get(address).content.decode()
+    name = "Ann &amp; Bob – Cy &amp; Di"
+    assert page.count(f"<bdi>{name}</bdi>") == 1
+    assert page.index("The club was put away") < page.index(name) < page.index("Hand 1 was saved")
+    assert f'href="{reverse("games:table", args=[game.public_id])}"' in page
+    assert f"game={game.public_id}" in page
+    narrowed = organiser.get(address, {"game": game.public_id}).content.decode()
+    assert "The club was put away" not in narrowed
+    assert "Of one game only" in narrowed

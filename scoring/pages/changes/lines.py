@@ -31,9 +31,9 @@ _MERGING = {"merge", "undo_merge"}
 class ChangeLine:
     """One change in words.
 
-    `about` is a player, a role or whatever else it was about; `game` who played whom, `table` and `hands` where it was
-    one of these; `before` and `after` what was and is, empty where there is no such thing; `address` is where it is
-    looked at. `people` are those whom a list brought.
+    `about` is a player, a role or whatever else it was about; `game` who played whom, `game_id` its public id, `table`
+    and `hands` where it was one of these; `before` and `after` what was and is, empty where there is no such thing;
+    `address` is where it is looked at. `people` are those whom a list brought.
     """
 
     made_at: datetime
@@ -42,12 +42,23 @@ class ChangeLine:
     address: str = ""
     about: str = ""
     game: str = ""
+    game_id: str = ""
     table: int | None = None
     hands: Sequence[int] = ()
     before: str = ""
     after: str = ""
     details: Sequence[str] = ()
     people: Sequence[str] = ()
+
+    @property
+    def names_about(self) -> bool:
+        """Whether what it was about is told by itself: who was merged stands as what is now."""
+        return bool(self.about) and self.about != self.after
+
+    @property
+    def says_more(self) -> bool:
+        """Whether anything follows the sentence."""
+        return bool(self.names_about or self.people or self.before or self.after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +94,14 @@ def _games(club: Club, writes: Sequence[Write]) -> dict[int, Game]:
     public_ids = {write.about for write in writes if write.about and " " not in write.about and write.pk not in began}
     if not began and not public_ids:
         return {}
-    found = list(Game.objects.for_list().filter(Q(public_id__in=public_ids) | Q(write__in=began), club=club))
+    games = Game.objects.for_list().defer(None)  # hands are judged by their game's rules
+    found = list(games.filter(Q(public_id__in=public_ids) | Q(write__in=began), club=club))
     by_public_id = {game.public_id: game for game in found}
     by_write = {game.write_id: game for game in found}
-    games = {
+    of_each = {
         write.pk: (by_write.get(write.pk) if write.pk in began else by_public_id.get(write.about)) for write in writes
     }
-    return {write: game for write, game in games.items() if game is not None}
+    return {write: game for write, game in of_each.items() if game is not None}
 
 
 def _line(write: Write, read: _Read, looking: Device | None) -> ChangeLine:
@@ -104,6 +116,7 @@ def _line(write: Write, read: _Read, looking: Device | None) -> ChangeLine:
         address=_address(game, hand) or (subject.address if subject else ""),
         about=subject.name if subject else "",
         game=_("%(first)s – %(second)s") % {"first": game.ns_names, "second": game.ew_names} if game else "",
+        game_id=game.public_id if game else "",
         table=table,
         hands=hand.numbers if hand else (),
         before=before,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import groupby
@@ -31,16 +31,22 @@ _OTHERS: Mapping[str, Q] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ChangesPage:
-    """A page of a club's changes, day by day of its calendar, and the form that asks for some of them.
+class Run:
+    """Changes of one game that come one after another, or of none: `game` and `game_id` are empty then."""
 
-    `game` is the one whose changes are asked for, as it is called; empty for any.
-    """
+    game: str
+    game_id: str
+    table: int | None
+    lines: Sequence[ChangeLine]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesPage:
+    """A page of a club's changes, day by day of its calendar, and the form that asks for some of them."""
 
     form: ChangesForm
     shown: Page[Write]
-    days: Sequence[tuple[date, Sequence[ChangeLine]]]
-    game: str
+    days: Sequence[tuple[date, Sequence[Run]]]
 
 
 def changes_form(opened: OpenedClub, asked: QueryDict) -> ChangesForm:
@@ -57,9 +63,17 @@ def changes_page(opened: OpenedClub, form: ChangesForm, page: str) -> ChangesPag
     """Return the changes that the form asks for: a fixed number of queries, however many there are."""
     shown = Paginator(changes_of(opened, form), LISTED).get_page(page)
     lines = change_lines(opened.club, list(shown), opened.device)
-    days = [(day, list(made)) for day, made in groupby(lines, key=lambda line: timezone.localdate(line.made_at))]
-    game = next((line.game for line in lines if line.game), "") if form.asked("game") else ""
-    return ChangesPage(form, shown, days, game)
+    days = groupby(lines, key=lambda line: timezone.localdate(line.made_at))
+    return ChangesPage(form, shown, [(day, _runs(made)) for day, made in days])
+
+
+def _runs(lines: Iterable[ChangeLine]) -> list[Run]:
+    runs = []
+    for _game, made in groupby(lines, key=lambda line: line.game_id):
+        first, *others = made
+        table = first.table if first.game_id else None
+        runs.append(Run(first.game, first.game_id, table, [first, *others]))
+    return runs
 
 
 def changes_of(opened: OpenedClub, form: ChangesForm) -> QuerySet[Write]:
