@@ -102,7 +102,12 @@ def test_a_player_is_renamed_put_aside_and_taken_off_public_pages(organiser: Cli
     assert (ann.name, ann.name_key, ann.active, ann.on_public_pages) == ("Anne Smith", "annesmith", False, False)
     assert ann.public_name == "A player"
     facts = Write.objects.get(action="edit_player").facts
-    assert facts == {"changed": ["active", "name", "on_public_pages"], "active": False, "on_public_pages": False}
+    assert facts == {
+        "changed": ["active", "name", "on_public_pages"],
+        "name": ["Ann Smith", "Anne Smith"],
+        "active": [True, False],
+        "on_public_pages": [True, False],
+    }
 
 
 def test_another_players_name_is_refused_on_a_change(organiser: Client, club: Club) -> None:
@@ -274,7 +279,8 @@ def test_a_list_is_shown_before_anybody_is_added_and_added_once(organiser: Clien
     form = {"lines": "Bob\nCy\nann smith", "seen": look.context["form"]["seen"].value()}
     assert [post(organiser, "player-paste", club, **form).status_code for _tap in range(2)] == [302, 302]
     assert names(club) == ["Ann Smith", "Bob", "Cy"]
-    assert Write.objects.get(action="paste_players").facts == {"added": 2}
+    made = list(club.players.filter(name__in=["Bob", "Cy"]).order_by("pk").values_list("pk", flat=True))
+    assert Write.objects.get(action="paste_players").facts == {"added": 2, "players": made}
 
 
 def test_a_list_whose_questions_wait_adds_nobody(organiser: Client, club: Club) -> None:
