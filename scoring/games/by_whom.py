@@ -17,7 +17,7 @@ def by_words(write: Write, looking: Device | None) -> str:
     if write.device_id is None:
         return _("a command on the server")
     if write.by == TABLE:
-        return _("a phone at the table, by the link that lies there")
+        return _("a phone at the table")
     if write.by == SCORER:
         return _("a phone let in to enter hands")
     if write.by == ORGANISER:
