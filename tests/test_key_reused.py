@@ -27,7 +27,7 @@ def world(db: None) -> World:
 
 def one_who_may(world: World, name: str) -> Client:
     """Return the browser of whoever may most and does something at this address."""
-    who = next(who for who, cell in reversed(ROWS[name].items()) if cell.split(", ")[-1] == "writes")
+    who = next(who for who, cell in reversed([*ROWS[name].items()]) if cell.split(", ")[-1] == "writes")
     visitor = VISITORS[who](world)
     if name == "clubs:take-over":  # the phone that runs the club, with somebody signed in
         sign_in(visitor, new_account())

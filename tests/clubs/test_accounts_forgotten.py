@@ -189,10 +189,10 @@ def test_a_link_of_an_account_deleted_at_that_moment_gives_no_password(olive: Ac
 
 
 def test_one_key_is_one_password(olive: Account) -> None:
-    tapped = {"account": olive, "stay": None, "attempt": attempt("new_password", key="p" * 16)}
-    made = change_password(password=NEW, **tapped)
-    assert change_password(password=NEW, **tapped) == made
+    tapped = attempt("new_password", key="p" * 16)
+    made = change_password(account=olive, password=NEW, stay=None, attempt=tapped)
+    assert change_password(account=olive, password=NEW, stay=None, attempt=tapped) == made
     with pytest.raises(KeyReused):
-        change_password(password="three left bowers", **tapped)
+        change_password(account=olive, password="three left bowers", stay=None, attempt=tapped)
     olive.refresh_from_db()
     assert olive.check_password(NEW)

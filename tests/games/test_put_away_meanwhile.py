@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -153,11 +154,8 @@ def test_of_hands_and_names_saved_while_a_club_is_put_away_none_comes_after_it(n
     for _round in range(5):
         game = new_game()
         at_once(
-            lambda game=game: record(game),
-            lambda game=game: put_away(game.club, attempt=attempt("put_away")),
-            lambda game=game: CHANGES["substitute"](game),
-            lambda game=game: CHANGES["start"](game),
-            lambda game=game: CHANGES["add a player"](game),
+            partial(put_away, game.club, attempt=attempt("put_away")),
+            *(partial(CHANGES[change], game) for change in ("record", "substitute", "start", "add a player")),
         )
         assert Club.objects.get(pk=game.club_id).is_archived
         away = Write.objects.filter(action="put_away").latest("pk")

@@ -48,7 +48,7 @@ def start_club(*, name: str, time_zone: str, attempt: Attempt) -> Club:
             raise
         write = earlier
     with transaction.atomic():
-        club = Club.objects.select_for_update(of=("self",), no_key=True).get(pk=write.club_id)
+        club = Club.objects.select_for_update(of=("self",), no_key=True).get(writes=write)
         if attempt.device is not None and lets_founder_run(write, club):
             grant_organiser(club=club, device=attempt.device)
     return club
