@@ -94,8 +94,7 @@ def phones_let_in(game: Game, kind: Kind) -> int:
         account__memberships__role__in=[Role.OWNER, Role.ORGANISER, Role.SCORER],
     )
     let_in = GameGrant.objects.live().filter(game__in=with_its_rematches(game), kind=kind)
-    for going_on in (organisers, scorers):
-        let_in = let_in.exclude(device__in=going_on.values("device"))
+    let_in = let_in.exclude(device__in=organisers.values("device")).exclude(device__in=scorers.values("device"))
     return let_in.values("device").distinct().count()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.forms.keyed import KeyedForm, ZoneHereField
@@ -15,15 +14,14 @@ from scoring.clubs.names import LONGEST_NAME, clean_name
 class ClubNameField(forms.CharField):
     """What a club is called."""
 
-    def __init__(self, label: str | Promise, *, required: bool = True) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(
-            label=label,
-            required=required,
             strip=False,
             widget=forms.TextInput(
                 attrs={"class": "input", "maxlength": LONGEST_NAME, "autocomplete": "off", "autocapitalize": "words"}
             ),
             error_messages={"required": _("What is the club called?")},
+            **options,
         )
 
     def clean(self, value: Any) -> str:
@@ -35,5 +33,5 @@ class ClubNameField(forms.CharField):
 class StartClubForm(KeyedForm):
     """A new club: its name, and where the browser is."""
 
-    name = ClubNameField(_("What the club is called"))
+    name = ClubNameField(label=_("What the club is called"))
     time_zone = ZoneHereField()

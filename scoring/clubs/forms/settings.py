@@ -38,7 +38,7 @@ class NameForm(SettingForm):
     """What a club is called."""
 
     setting = "name"
-    becomes = ClubNameField(_("Name"))
+    becomes = ClubNameField(label=_("Name"))
 
 
 class TimeZoneForm(SettingForm):
@@ -61,7 +61,7 @@ class VisibilityForm(SettingForm):
         choices=Club.Visibility.choices,
         error_messages=dict.fromkeys(("required", "invalid_choice"), _("Say who may look at the club.")),
     )
-    name = ClubNameField(_("What the club is called"), required=False)
+    name = ClubNameField(label=_("What the club is called"), required=False)
 
     @classmethod
     def of(cls, club: Club, sent: Mapping[str, str] | None = None) -> Self:
