@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models.lookups import IsNull
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
@@ -41,7 +42,9 @@ def counting(game: str = "") -> Q:
     is no game of anybody's.
     """
     hands = Hand.objects.on_sheet().exclude(kind=Hand.Kind.VOIDED).filter(game=OuterRef(f"{game}pk")).order_by()
-    return ~Q(**{f"{game}status": Game.Status.ABANDONED}) | Q(Exists(hands))
+    # Not EXISTS: PostgreSQL would read every club's hands into memory to answer it for a few abandoned games.
+    has_a_hand = IsNull(Subquery(hands.values("pk")[:1]), False)  # noqa: FBT003 - lookups take their value by place
+    return ~Q(**{f"{game}status": Game.Status.ABANDONED}) | Q(has_a_hand)
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -127,6 +130,7 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["club", "-started_at", "-id"], name="game_newest_of_club"),
             models.Index(fields=["club", "rules_name", "-started_at", "-id"], name="game_rules_of_club"),
+            models.Index(fields=["table", "-id"], name="game_newest_of_table"),
         ]
         constraints = [
             models.UniqueConstraint(

@@ -21,4 +21,8 @@ class Migration(migrations.Migration):
             model_name="game",
             index=models.Index(fields=["club", "rules_name", "-started_at", "-id"], name="game_rules_of_club"),
         ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(fields=["table", "-id"], name="game_newest_of_table"),
+        ),
     ]
