@@ -39,13 +39,14 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-#: Of a test with several cases only so many are traced for coverage; the others run the same lines. The rules' tests
-#: are all traced: every branch of the rules has to be run.
-TRACED_VARIANTS = 1
+#: So many tests of a file, each in its first case, are traced for coverage, which makes a test half as slow again; the
+#: others run the same lines. The rules' tests are all traced: every branch of the rules has to be run.
+TRACED_OF_A_FILE = 8
 #: Of a test with several cases so many are run where only what asks the database is.
 ASKED_VARIANTS = 1
 RULES = Path(__file__).parent / "rules"
 _VARIANT = pytest.StashKey[int]()
+_TRACED = pytest.StashKey[bool]()
 REFUSED_FORM = re.compile(r"Failed to load resource: the server responded with a status of (409|422)\b")
 
 # A slow machine is no failure; what fails is shown so that it can be run again.
@@ -61,10 +62,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
     variants: Counter[str] = Counter()
+    of_a_file: Counter[Path] = Counter()
     for item in items:
         function = item.nodeid.partition("[")[0]
         item.stash[_VARIANT] = variants[function]
         variants[function] += 1
+        of_a_file[item.path] += item.stash[_VARIANT] == 0
+        item.stash[_TRACED] = _is_traced(item, of_a_file[item.path])
     if os.environ.get("ONLY_WITH_DATABASE"):
         asking = [item for item in items if _asks_a_database(item) and not _asks_the_same(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(asking)])
@@ -82,13 +86,18 @@ def _asks_the_same(item: pytest.Item) -> bool:
     return item.stash[_VARIANT] >= ASKED_VARIANTS or item.get_closest_marker("many") is not None
 
 
+def _is_traced(item: pytest.Item, number: int) -> bool:
+    """Whether an item, whose test is the one of this number in its file, is measured: of thousands of examples none."""
+    if item.get_closest_marker("many") or is_hypothesis_test(getattr(item, "obj", None)):
+        return False
+    return RULES in item.path.parents or (item.stash[_VARIANT] == 0 and number <= TRACED_OF_A_FILE)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Measure coverage by single examples only: the trace makes a test of thousands up to four times as slow."""
-    many = item.get_closest_marker("many") or is_hypothesis_test(getattr(item, "obj", None))
+    """Measure coverage by some of the tests only."""
     trace = sys.gettrace()
-    one_more = item.stash[_VARIANT] >= TRACED_VARIANTS and RULES not in item.path.parents
-    if many or one_more:
+    if not item.stash[_TRACED]:
         sys.settrace(None)
     try:
         return (yield)
