@@ -45,6 +45,7 @@ TRACED_OF_A_FILE = 8
 #: Of a test with several cases so many are run where only what asks the database is.
 ASKED_VARIANTS = 1
 RULES = Path(__file__).parent / "rules"
+BROWSER = Path(__file__).parent / "browser"
 _VARIANT = pytest.StashKey[int]()
 _TRACED = pytest.StashKey[bool]()
 REFUSED_FORM = re.compile(r"Failed to load resource: the server responded with a status of (409|422)\b")
@@ -58,7 +59,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave the browser for the end: while Playwright runs, Django takes every test for an asynchronous one.
 
     With ONLY_WITH_DATABASE set, leave out what asks no database, and further cases of what asks it the same (those of
-    one test, and those marked as many): a second database is to be asked everything once.
+    one test, and those marked as many): a second database is to be asked everything once. What a browser shows and
+    takes is the same on both; only how it hears of changes is not.
     """
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
     variants: Counter[str] = Counter()
@@ -76,6 +78,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _asks_a_database(item: pytest.Item) -> bool:
+    if BROWSER in item.path.parents:
+        return item.get_closest_marker("hears") is not None
     fixtures = {"db", "transactional_db", "server", "site"}.intersection(getattr(item, "fixturenames", ()))
     return bool(fixtures) or item.get_closest_marker("django_db") is not None
 

@@ -1,6 +1,6 @@
 """Whatever is posted to whatever address: a clear refusal that changes nothing, and never a 500.
 
-`FUZZ_BODIES` says how many bodies every writing address gets (10 unless told otherwise;
+`FUZZ_BODIES` says how many bodies every writing address gets (6 unless told otherwise;
 `make fuzz` sends 5,000) and `FUZZ_SEED` which ones.
 """
 
@@ -36,7 +36,7 @@ __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the te
 
 pytestmark = pytest.mark.django_db
 
-BODIES = int(os.environ.get("FUZZ_BODIES", "10"))
+BODIES = int(os.environ.get("FUZZ_BODIES", "6"))
 SEED = int(os.environ.get("FUZZ_SEED", "20260101"))
 
 HOSTILE = [

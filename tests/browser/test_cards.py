@@ -37,6 +37,7 @@ def open_cards(page: Page, names: Mapping[str, str] = FOUR, *, preset: str = "St
     table = page.url
     page.get_by_role("link", name="Card by card").click()
     expect(page.locator("#ask")).to_have_text("Which card was turned up?")
+    page.wait_for_load_state()  # this page has a stylesheet of its own, which sizes the cards
     return table
 
 

@@ -69,6 +69,7 @@ def revoke_viewers(server: Server, public_id: str) -> None:
     server.manage("shell", "--no-imports", "-c", f"{imports}; {raised}")
 
 
+@pytest.mark.hears
 def test_a_saved_hand_is_on_the_other_phone_within_a_second(calm_page: Page, other: Page) -> None:
     watch(calm_page, other)
     before = other.evaluate("performance.timeOrigin")
@@ -286,6 +287,7 @@ def note_table(answer: Response, tables: list[str]) -> None:
         tables.append(answer.request.method)
 
 
+@pytest.mark.hears
 def test_who_looks_on_sees_the_game_to_its_end(calm_page: Page, other: Page, server: Server) -> None:
     sit_down(calm_page)
     look_on(server, calm_page, other)
@@ -299,6 +301,7 @@ def test_who_looks_on_sees_the_game_to_its_end(calm_page: Page, other: Page, ser
     expect(other.locator("form")).to_have_count(0)
 
 
+@pytest.mark.hears
 def test_a_replaced_link_ends_the_stream_and_says_so(calm_page: Page, other: Page, server: Server) -> None:
     sit_down(calm_page)
     public_id = look_on(server, calm_page, other)
@@ -346,6 +349,7 @@ class Twin:
         self._process = None
 
 
+@pytest.mark.hears
 def test_a_page_finds_a_server_that_was_started_again(calm_page: Page, other: Page, twin: Twin) -> None:
     sit_down(calm_page)
     may_open_the_same(calm_page, other)
