@@ -18,6 +18,10 @@ from scoring.clubs.sign_ins import account_of
 TABLE = "table"
 
 
+#: Phones are told of so many tables whose cards they scanned, the newest.
+_TABLES_TOLD = 5
+
+
 @dataclass(frozen=True, slots=True)
 class OpenedTable:
     """A table, and whether whoever opened it may start a game there; `by` a role, a kind of grant, or `TABLE`."""
@@ -57,6 +61,12 @@ def open_table(request: HttpRequest, slug: str, number: int) -> OpenedTable:
     by = TABLE if invited or way is None else way.by
     may_start = (scores or invited) and not table.club.is_archived
     return OpenedTable(table, may_start, by, way is not None, account, device)
+
+
+def tables_scanned(device: Device) -> list[ClubTable]:
+    """Return the tables whose cards let a device in and still do, with their clubs, the one scanned last first."""
+    grants = device.table_grants.live().filter(table__in=ClubTable.objects.standing())
+    return [grant.table for grant in grants.select_related("table__club").order_by("-pk")[:_TABLES_TOLD]]
 
 
 def table_to_start_at(request: HttpRequest, slug: str, number: int) -> OpenedTable:

@@ -85,7 +85,12 @@ class Opened:
     @property
     def table_opens(self) -> bool:
         """Whether it is played at a table of the club's room that opens, too."""
-        return self.game.table_id is not None and (self.through_club or self.by == TABLE)
+        return self.game.table_id is not None and (self.through_club or self.by_its_table)
+
+    @property
+    def by_its_table(self) -> bool:
+        """Whether it was opened by the link that lies on its table, and so by a guest, who starts games only there."""
+        return self.by == TABLE
 
     @property
     def may_see_by_whom(self) -> bool:

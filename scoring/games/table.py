@@ -127,11 +127,6 @@ class TablePage:
         return self.sheet.game.club
 
     @property
-    def table_number(self) -> int | None:
-        """At which table of the club's room it is played; None where nobody said."""
-        return self.game.table.number if self.game.table else None
-
-    @property
     def rules_name(self) -> str:
         """The preset's name."""
         return self.sheet.rule_set.name

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring import rules
 from scoring.clubs.audience import Audience
 from scoring.clubs.models import Club, Device
+from scoring.clubs.table_access import tables_scanned
 from scoring.games import wording
 from scoring.games.links import games_let_into
 from scoring.games.models import Game
@@ -32,6 +33,16 @@ class LastTable:
         return not self.game.is_over
 
 
+@dataclass(frozen=True, slots=True)
+class GuestTable:
+    """A table of a club's room that this device may score at as a guest, and whether a game is open there."""
+
+    slug: str
+    club: str
+    number: int
+    playing: bool
+
+
 def last_table(clubs: Sequence[Club]) -> LastTable | None:
     """Return the newest game played at a table in these clubs, or None before any.
 
@@ -51,6 +62,14 @@ def last_table(clubs: Sequence[Club]) -> LastTable | None:
         if sheet.state.finished
         else wording.so_far(sheet.state, sheet.players),
     )
+
+
+def guest_tables(device: Device | None, clubs: Sequence[Club]) -> list[GuestTable]:
+    """Return the tables a device scores at by their cards; in `clubs` it starts games anyhow, so none of those."""
+    own = {club.pk for club in clubs}
+    tables = [table for table in tables_scanned(device) if table.club_id not in own] if device else []
+    playing = set(Game.objects.unfinished().filter(table__in=tables).values_list("table", flat=True))
+    return [GuestTable(table.club.slug, table.club.public_name, table.number, table.pk in playing) for table in tables]
 
 
 def joined_tables(device: Device | None, clubs: Sequence[Club]) -> list[GameLine]:

@@ -24,7 +24,7 @@ from scoring.games.forms import StartForm
 from scoring.games.services import start_game
 from scoring.pages.presets import Offer, rules_offered
 from scoring.pages.recorded_in import APART, recorded_in
-from scoring.pages.selectors import LastTable, joined_tables, last_table
+from scoring.pages.selectors import LastTable, guest_tables, joined_tables, last_table
 
 
 @require_safe
@@ -130,6 +130,7 @@ def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, sta
         **_suggesting(request, str(form["club"].value() or "")),
         "offered": _offer_in(request, str(form["club"].value() or "")).listed,
         "clubs": sorted(clubs_of(request, least=Right.BELONG), key=lambda club: not club.named),
+        "guest_tables": guest_tables(device_of(request), _clubs_to_score_in(request)),
         "joined": joined_tables(device_of(request), clubs_of(request, least=Right.BELONG)),
     }
     return render(request, "pages/first.html", context, status=status)

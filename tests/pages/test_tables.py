@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring import rules
 from scoring.clubs.audience import Audience
-from scoring.clubs.models import Club, ClubTable, Role, Write
+from scoring.clubs.models import Club, ClubTable, Player, Role, Write
 from scoring.clubs.services import player_named
 from scoring.clubs.services.house_rules import change_house_rules, retire_house_rules
 from scoring.clubs.table_keys import table_link
@@ -159,6 +159,16 @@ def test_who_scores_in_the_club_has_its_names_without_scripts(table: ClubTable) 
     assert '<option value="Zoe Brown">' in page
 
 
+def test_a_guest_who_types_a_display_name_is_asked_who_that_is(guest: Client, table: ClubTable) -> None:
+    henry = player_named(table.club, "Henry Calloway")
+    Player.objects.filter(pk=henry.pk).update(display_name="Hank")
+    assert 'data-name="Henry Calloway"' in suggested(guest, table, "Hank").content.decode()
+    asked = start(guest, table, north="Hank")
+    assert asked.status_code == 422
+    assert "It is <bdi>Henry Calloway</bdi>" in asked.content.decode()
+    assert not table.club.players.filter(name="Hank").exists()
+
+
 def test_names_are_suggested_at_a_table_to_whoever_may_start_there_and_to_nobody_else(
     guest: Client, table: ClubTable
 ) -> None:
@@ -196,6 +206,64 @@ def test_a_game_that_is_over_leads_to_its_table_whoever_may_open_that(guest: Cli
     watching = Client()
     watching.get(link_to(game, Kind.VIEWER))
     assert way not in watching.get(page_of(game)).content.decode()
+
+
+def test_a_guest_never_falls_out_of_the_table_while_its_game_goes_on(guest: Client, table: ClubTable) -> None:
+    game = started(table)
+    for name in ("games:table", "games:rules"):
+        assert f'class="button" href="{reverse("first")}"' not in guest.get(page_of(game, name)).content.decode(), name
+    own = signed_in(member_of(table.club, Role.SCORER))
+    assert f'class="button" href="{reverse("first")}"' in own.get(page_of(game)).content.decode()
+
+
+def test_where_a_game_at_a_table_is_over_the_next_is_started_there_and_nowhere_else(
+    guest: Client, table: ClubTable
+) -> None:
+    game = over(started(table, hands=1))
+    for name in ("games:table", "games:rules"):
+        page = guest.get(page_of(game, name)).content.decode()
+        assert f'id="to-table" href="{address(table)}"' in page, name
+        assert "Next game at table 3" in page, name
+        assert "Another game" not in page, name
+
+
+def test_the_first_page_leads_a_guest_back_to_the_table(guest: Client, table: ClubTable) -> None:
+    started(table)
+    page = guest.get(reverse("first")).content.decode()
+    assert "You are at table 3 of" in page
+    way = page.index(f'href="{address(table)}"')
+    assert "Go on scoring" in page[way : page.index("</section>", way)]
+    assert way < page.index('id="start"')
+
+
+def test_the_first_page_tells_a_guest_of_every_table_and_whether_a_game_is_open_there(
+    guest: Client, table: ClubTable
+) -> None:
+    over(started(table, hands=1))
+    other = ClubTable.objects.create(club=table.club, number=8)
+    guest.get(table_link(other))
+    started(other)
+    told = guest.get(reverse("first")).context["guest_tables"]
+    assert [(each.number, each.playing) for each in told] == [(8, True), (3, False)]
+
+
+@pytest.mark.parametrize("closed", ["replaced", "taken away", "put away"])
+def test_the_first_page_tells_of_no_table_whose_card_opens_nothing_more(
+    guest: Client, table: ClubTable, closed: str
+) -> None:
+    if closed == "replaced":
+        ClubTable.objects.update(key_count=table.key_count + 1)
+    elif closed == "taken away":
+        ClubTable.objects.update(standing=False)
+    else:
+        Club.objects.update(archived_at=timezone.now())
+    assert guest.get(reverse("first")).context["guest_tables"] == []
+
+
+def test_who_scores_in_a_club_is_told_of_no_table_as_a_guest(table: ClubTable) -> None:
+    own = signed_in(member_of(table.club, Role.SCORER))
+    own.get(table_link(table))
+    assert own.get(reverse("first")).context["guest_tables"] == []
 
 
 def test_a_stranger_finds_no_table(table: ClubTable) -> None:
