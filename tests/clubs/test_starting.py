@@ -52,6 +52,43 @@ def test_whoever_is_signed_in_owns_the_club_and_the_browser_by_itself_opens_noth
     assert not runs(browser, club)
 
 
+@pytest.mark.parametrize("way", ["sign-in", "sign-up"])
+def test_the_name_goes_along_to_an_account_and_back(client: Client, way: str) -> None:
+    typed = {"key": KEY, "name": " Ann & Bob’s  ", "account": way}
+    there = client.post(reverse("clubs:new"), typed)["Location"]
+    assert there.startswith(reverse(f"accounts:{way}"))
+    assert not Club.objects.exists()
+    onward = client.get(there).context["onward"]
+    assert client.get(onward).context["form"]["name"].value() == "Ann & Bob’s"
+
+
+def test_a_new_account_comes_back_to_the_name_and_owns_the_club(client: Client) -> None:
+    there = client.post(reverse("clubs:new"), {"key": KEY, "name": "Lantern Street", "account": "sign-up"})["Location"]
+    asked = client.get(there).context
+    back = client.post(
+        reverse("accounts:sign-up"),
+        {
+            "key": asked["form"]["key"].value(),
+            "name": "Olive",
+            "email": "olive@example.org",
+            "new_password": "seven of spades",
+            "again": "seven of spades",
+            "next": asked["onward"],
+        },
+    )["Location"]
+    form = client.get(back).context["form"]
+    start_club(client, key=form["key"].value(), name=form["name"].value())
+    assert Membership.objects.values_list("club__name", "role").get() == ("Lantern Street", Role.OWNER)
+
+
+def test_no_name_goes_along_where_none_was_typed_and_a_faulty_one_is_said_first(client: Client) -> None:
+    there = client.post(reverse("clubs:new"), {"key": KEY, "name": " ", "account": "sign-up"})["Location"]
+    assert client.get(there).context["onward"] == reverse("clubs:new")
+    refused = client.post(reverse("clubs:new"), {"key": KEY, "name": "x" * 65, "account": "sign-up"})
+    assert refused.status_code == 422
+    assert refused.context["form"]["name"].value() == "x" * 65
+
+
 @pytest.mark.parametrize(("name", "key"), [("", KEY), (" ", KEY), ("\u202e", KEY), ("x" * 65, KEY), ("Fine", "short")])
 def test_what_is_no_name_is_said_beside_it_and_starts_nothing(client: Client, name: str, key: str) -> None:
     answer = client.post(reverse("clubs:new"), {"key": key, "name": name})
