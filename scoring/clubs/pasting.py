@@ -155,7 +155,8 @@ class Above:
         if line.name:
             self.numbers.setdefault(name_key(line.name), line.number)
         if not line.question.doubted if line.question else line.fate is Fate.NEW:
-            self.maybe_new.append(Known.of(-line.number, line.name))
+            names = filter(None, (line.name, line.display_name))
+            self.maybe_new.extend(Known.of(-line.number, name, name=line.name) for name in names)
 
 
 def _judged(row: PastedLine, roster: Roster, above: Above, answered: tuple[str, str]) -> PastedLine:

@@ -52,9 +52,19 @@ class Known:
 
 @dataclass(frozen=True)
 class Roster:
-    """The names of a club's people: how they are called, and the other spellings merged into them."""
+    """The names of a club's people: how they are called, and the other spellings merged into them.
+
+    `display_names` are what public pages call them. Two people may be shown as one name, so whoever types one is
+    asked who is meant: it alone makes nobody known.
+    """
 
     spellings: Sequence[Known]
+    display_names: Sequence[Known] = ()
+
+    @property
+    def all_names(self) -> Sequence[Known]:
+        """Every name by which somebody may be meant, the display names last."""
+        return (*self.spellings, *self.display_names)
 
     @cached_property
     def _by_key(self) -> Mapping[str, Known]:
@@ -65,6 +75,10 @@ class Roster:
         """Return who is spelled so, however it is spaced and in whatever letters; None for a new name."""
         return self._by_key.get(name_key(name))
 
+    def has_any_of(self, names: Iterable[str]) -> bool:
+        """Return whether anybody is spelled, or shown as, one of these names."""
+        return not {name_key(name) for name in names}.isdisjoint(name_key(known.spelling) for known in self.all_names)
+
     def near(self, name: str, *, also: Sequence[Known] = ()) -> list[Known]:
         """Return the people, of the club or of `also`, whom a new name may mean, each once.
 
@@ -73,7 +87,7 @@ class Roster:
         words = folded_words(name)
         near: list[Known] = []
         begun: list[Known] = []
-        for known in (*self.spellings, *also):
+        for known in (*self.all_names, *also):
             if are_near(words, known.words):
                 near.append(known)
             elif is_beginning(words, known.words):
@@ -91,7 +105,7 @@ class Roster:
         parts = [_Part(word) for word in folded_words(typed)[:_MOST_PARTS]]
         if not parts:
             return []
-        ranked = [(rank, known) for known in self.spellings if known.active and (rank := _rank(parts, known.words))]
+        ranked = [(rank, known) for known in self.all_names if known.active and (rank := _rank(parts, known.words))]
         ranked.sort(key=lambda found: (-found[0], found[1].name.casefold()))
         return _each_once([known for _rank_of, known in ranked])[:MOST_SUGGESTED]
 

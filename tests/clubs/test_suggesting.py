@@ -12,6 +12,8 @@ from django.urls import reverse
 
 from scoring.clubs.models import Club, Player, Role
 from scoring.clubs.names import folded_words
+from scoring.clubs.pasting import read_list
+from scoring.clubs.selectors.merging import merge_choices
 from scoring.clubs.selectors.players import roster_of
 from scoring.clubs.services import player_named
 from scoring.clubs.suggesting import Known, Roster, are_near
@@ -310,3 +312,87 @@ def test_a_guest_with_one_games_link_learns_nothing_of_who_else_plays_in_the_clu
     assert "Zoe" not in guest.get(reverse("games:seats", args=[game.public_id])).content.decode()
     assert substitute(guest, game, "Zoe Browne").status_code == 302
     assert ask(guest, game.club, "zoe").status_code == 404
+
+
+# By the name on public pages
+
+
+@pytest.fixture
+def henry(game: Game) -> Player:
+    """Return a player whom everybody calls by another name than the club's list."""
+    henry = player_named(game.club, "Henry Calloway")
+    Player.objects.filter(pk=henry.pk).update(display_name="Hank")
+    return henry
+
+
+def test_a_display_name_is_suggested_beside_the_full_one_and_makes_nobody_known() -> None:
+    roster = Roster([Known.of(1, "Henry Calloway")], [Known.of(1, "Hank", name="Henry Calloway")])
+    assert [(known.name, known.spelling) for known in roster.suggested("hank")] == [("Henry Calloway", "Hank")]
+    assert [known.spelling for known in roster.suggested("h")] == ["Henry Calloway"]
+    assert roster.known("Hank") is None
+
+
+@pytest.mark.django_db
+def test_whoever_types_a_display_name_is_offered_the_full_name(henry: Player) -> None:
+    page = ask(signed_in(member_of(henry.club, Role.SCORER)), henry.club, "han").content.decode()
+    assert 'data-name="Henry Calloway"' in page
+    assert "(Hank)" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", ["Hank", "hank", "Ha", "Hank C."])
+def test_a_game_is_not_started_with_a_display_name_before_it_is_asked_who_that_is(
+    phone: Client, henry: Player, typed: str
+) -> None:
+    asked = start(phone, henry.club, north=typed, east="Ann")
+    assert asked.status_code == 422
+    assert [known.player for known in asked.context["form"].questions["north"].people] == [henry.pk]
+    assert "It is <bdi>Henry Calloway</bdi>" in asked.content.decode()
+    answered = {"north": typed, "east": "Ann", "north_is_about": typed, "north_is": str(henry.pk)}
+    assert start(phone, henry.club, **answered).status_code == 302
+    assert henry in {called.player for called in score_sheet(Game.objects.latest("pk")).players.values()}
+
+
+@pytest.mark.django_db
+def test_four_of_whom_one_gave_a_display_name_play_in_their_club(phone: Client, henry: Player) -> None:
+    asked = start(phone, henry.club, north="Hank", east="Fay", south="Gus", west="Zed")
+    assert asked.status_code == 422
+    assert list(asked.context["form"].questions) == ["north"]
+
+
+@pytest.mark.django_db
+def test_a_substitute_by_a_display_name_is_asked_about(phone: Client, game: Game, henry: Player) -> None:
+    asked = substitute(phone, game, "Hank")
+    assert asked.status_code == 422
+    assert "It is <bdi>Henry Calloway</bdi>" in asked.content.decode()
+    assert not game.club.players.filter(name="Hank").exists()
+
+
+@pytest.mark.django_db
+def test_a_guest_with_one_games_link_is_not_told_whose_display_name_they_typed(game: Game, henry: Player) -> None:
+    guest = Client()
+    guest.get(link_to(game, Kind.SCORER))
+    answer = substitute(guest, game, "Hank", from_number=str(score_sheet(game).next_number))
+    assert "Calloway" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_new_player_called_as_another_is_shown_is_asked_about(henry: Player) -> None:
+    organiser = signed_in(member_of(henry.club, Role.ORGANISER))
+    asked = organiser.post(reverse("clubs:player-add", args=[henry.club.slug]), {"key": KEY, "name": "Hank"})
+    assert asked.status_code == 422
+    assert "It is <bdi>Henry Calloway</bdi>" in asked.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_pasted_display_name_is_asked_about_whether_the_player_is_there_or_in_the_list(henry: Player) -> None:
+    pasted = read_list("Hank\nRosemary Bell, Rosie\nRosie", roster_of(henry.club), {})
+    people = {line.name: [known.name for known in line.question.people] for line in pasted.asked if line.question}
+    assert people == {"Hank": ["Henry Calloway"], "Rosie": ["Rosemary Bell"]}
+
+
+@pytest.mark.django_db
+def test_who_is_shown_as_another_is_called_comes_first_where_they_are_merged(henry: Player) -> None:
+    hank = player_named(henry.club, "Hank")
+    assert merge_choices(hank).near == [(henry.pk, "Henry Calloway")]
+    assert merge_choices(henry).near == [(hank.pk, "Hank")]

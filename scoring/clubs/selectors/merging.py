@@ -78,11 +78,11 @@ class Choices:
 
 def merge_choices(player: Player) -> Choices:
     """Return the other people of a player's club, those of a name like theirs apart: one query."""
-    spellings = roster_of(player.club).spellings
-    own = [known for known in spellings if known.player == player.pk]
+    names = roster_of(player.club).all_names
+    own = [known for known in names if known.player == player.pk]
     near: dict[int, str] = {}
     others: dict[int, str] = {}
-    for known in (known for known in spellings if known.player != player.pk):
+    for known in (known for known in names if known.player != player.pk):
         alike = any(are_near(spelt.words, known.words) for spelt in own)
         (near if alike else others)[known.player] = known.name
     rest = sorted((item for item in others.items() if item[0] not in near), key=lambda item: item[1].casefold())

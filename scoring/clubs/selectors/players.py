@@ -10,17 +10,19 @@ from django.db.models import F
 from django.db.models.functions import Coalesce
 
 from scoring.clubs.models import Club, Player
-from scoring.clubs.names import name_key
 from scoring.clubs.suggesting import Known, Roster
 
 
 def knows_any_of(club: Club, names: Iterable[str]) -> bool:
-    """Return whether anyone of these names plays in the club."""
-    return club.players.filter(name_key__in=[name_key(name) for name in names]).exists()
+    """Return whether anyone who is called, or shown as, one of these names plays in the club: one query."""
+    return roster_of(club).has_any_of(names)
 
 
 def roster_of(club: Club, *, without: Player | None = None) -> Roster:
-    """Return the names of a club's people, each with the spellings merged into it, one person left out: one query."""
+    """Return the names of a club's people, one person left out: one query.
+
+    Each has the spellings merged into it, and the names by which public pages call them.
+    """
     rows = (
         club.players.filter(forgotten_at__isnull=True)
         .annotate(
@@ -29,10 +31,18 @@ def roster_of(club: Club, *, without: Player | None = None) -> Roster:
             comes=Coalesce(F("merged_into__active"), F("active")),
         )
         .order_by("name_key", "pk")
-        .values_list("root", "name", "called", "comes")
+        .values_list("root", "name", "display_name", "called", "comes")
     )
     left_out = without.person.pk if without else None
-    return Roster([Known.of(pk, name, name=called, active=comes) for pk, name, called, comes in rows if pk != left_out])
+    names: list[Known] = []
+    display_names: list[Known] = []
+    for pk, name, shown_as, called, comes in rows:
+        if pk == left_out:
+            continue
+        names.append(Known.of(pk, name, name=called, active=comes))
+        if shown_as:
+            display_names.append(Known.of(pk, shown_as, name=called, active=comes))
+    return Roster(names, display_names)
 
 
 def names_to_suggest(club: Club) -> list[str]:
