@@ -30,11 +30,15 @@ class FirstSteps:
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """What waits; `steps` is None once a club plays, and for four friends, who are only asked for a name."""
+    """What waits; `steps` is None once a club plays, and for four friends, who are only asked for a name.
+
+    What a club that plays has left of its first steps is `left_over`: told in one line, beside what waits.
+    """
 
     claims: int
     name: bool
     steps: FirstSteps | None
+    left_over: FirstSteps | None
 
     def __bool__(self) -> bool:
         return bool(self.claims) or self.name or self.steps is not None
@@ -46,15 +50,16 @@ def to_do(opened: OpenedClub, *, people: int, games: int) -> ToDo | None:
     if not opened.may_run or club.is_archived:
         return None
     claims = Claim.objects.filter(player__club=club, state=Claim.State.ASKED).count()
-    return ToDo(claims, not club.named, _first_steps(club, people, games) if club.named else None)
+    steps = _first_steps(club, people) if club.named else None
+    # People and tables are what a club needs to play; what else is left then stands back.
+    plays = steps is not None and games > 0 and steps.players and steps.tables
+    return ToDo(claims, not club.named, None if plays else steps, steps if plays else None)
 
 
-def _first_steps(club: Club, people: int, games: int) -> FirstSteps | None:
-    """Return the steps while one is left that a club needs: people and tables; before its first game, any of them."""
-    players, tables = people >= _FEW, club.tables.standing().exists()
-    if games and players and tables:
-        return None
-    steps = FirstSteps(players, club.house_rules.standing().exists(), tables, _has_helpers(club))
+def _first_steps(club: Club, people: int) -> FirstSteps | None:
+    """Return the steps while one is left."""
+    rules, tables = club.house_rules.standing().exists(), club.tables.standing().exists()
+    steps = FirstSteps(people >= _FEW, rules, tables, _has_helpers(club))
     return None if steps.all_done else steps
 
 

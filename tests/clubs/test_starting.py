@@ -6,11 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import rules
 from scoring.clubs.models import Club, Grant, Membership, Role, Write
+from scoring.clubs.services import player_named
 from scoring.clubs.services.settings import put_away
+from scoring.games.services import start_game
 from tests.clubs.people import new_account, signed_in
 from tests.clubs.test_people import at_once
-from tests.games.conftest import attempt
+from tests.games.conftest import NAMES, attempt
 
 pytestmark = pytest.mark.django_db
 
@@ -144,6 +147,26 @@ def test_ways_to_start_a_club_stand_where_one_looks_for_them() -> None:
         (signed_in(account), "my-games"),
     ]:
         assert f'href="{reverse("clubs:new")}"' in client.get(reverse(page)).content.decode(), page
+
+
+def test_what_is_left_of_the_first_steps_stays_in_one_line_while_the_club_plays(client: Client) -> None:
+    home = start_club(client)
+    club = Club.objects.get()
+    club.tables.create(number=1)
+    player_named(club, "Eve")
+    start_game(club=club, names=NAMES, rule_set=rules.RuleSet(), first_dealer=rules.Seat.S, attempt=attempt("start"))
+    page = client.get(home).content.decode()
+    assert 'class="steps"' not in page
+    line = page[page.index('id="steps-left"') :]
+    assert page.index('id="playing-title"') < page.index('id="steps-left"')
+    line = line[: line.index("</div>")]
+    left = {name for name in ("clubs:rules", "clubs:people") if reverse(name, args=[club.slug]) in line}
+    assert left == {"clubs:rules", "clubs:people"}
+    Membership.objects.create(club=club, account=new_account("Helen"), role=Role.SCORER)
+    Membership.objects.create(club=club, account=new_account("Owen"), role=Role.OWNER)
+    page = client.get(home).content.decode()
+    line = page[page.index('id="steps-left"') :]
+    assert reverse("clubs:people", args=[club.slug]) not in line[: line.index("</div>")]
 
 
 def test_a_new_clubs_home_leads_through_its_first_steps_and_ticks_what_is_done(client: Client) -> None:
