@@ -33,16 +33,26 @@ class OptionWords:
 
 def option_lines(rule_set: RuleSet) -> list[str]:
     """Return a sentence for the end of the game, the points, and every option that is not the usual."""
-    options, usual = rule_set.to_options(), RuleSet().to_options()
-    always = [_pack(rule_set), _end(rule_set), _points(rule_set)]
-    differing = [words for name, value in options.items() if value != usual[name] and (words := _sentence(name, value))]
-    return [*always, *differing]
+    return [_pack(rule_set), _end(rule_set), _points(rule_set), *_unusual_options(rule_set)]
 
 
 def unusual_lines(rule_set: RuleSet) -> list[str]:
-    """Return what of `option_lines` the preset *Standard* does not say; nothing for rules that play as it does."""
-    usual = option_lines(RuleSet())
-    return [line for line in option_lines(rule_set) if line not in usual]
+    """Return what the preset *Standard* does not say, of the points only those that differ; nothing for its like."""
+    usual = RuleSet()
+    begins = [line for say in (_pack, _end) if (line := say(rule_set)) != say(usual)]
+    return [*begins, *_unusual_points(rule_set), *_unusual_options(rule_set)]
+
+
+def _unusual_points(rule_set: RuleSet) -> list[str]:
+    """Return a sentence for each number of points that is not the usual."""
+    options, usual = rule_set.to_options(), RuleSet().to_options()
+    return [str(says) % {"value": options[name]} for name, says in _POINTS.items() if options[name] != usual[name]]
+
+
+def _unusual_options(rule_set: RuleSet) -> list[str]:
+    """Return a sentence for every other option that is not the usual."""
+    options, usual = rule_set.to_options(), RuleSet().to_options()
+    return [words for name, value in options.items() if value != usual[name] and (words := _sentence(name, value))]
 
 
 def _pack(rule_set: RuleSet) -> str:
@@ -74,6 +84,12 @@ def _sentence(name: str, value: Value) -> str:
     return str(said) % {"value": value} if said else ""
 
 
+#: What a number of points says where it alone is told.
+_POINTS: Mapping[str, Words] = {
+    "march": _("A march is %(value)s."),
+    "lone_march": _("Alone all five are %(value)s."),
+    "lone_euchred": _("A euchre of a loner is %(value)s."),
+}
 _NEXT_DEAL: Mapping[Value, Words] = {
     "passes_left": _("The deal passes left"),
     "same_dealer": _("The same player deals again"),
