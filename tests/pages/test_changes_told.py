@@ -193,8 +193,55 @@ def test_a_game_that_was_given_up_says_how_it_stood(club: Club) -> None:
 def test_a_game_begins_by_its_rules_at_its_table(club: Club) -> None:
     play(club, table=3)
     line = change_lines(club, [Write.objects.get(action="start")], None)[0]
-    assert (line.game, line.table, line.details) == ("Ann & Bob – Cy & Di", 3, ["Standard"])
+    assert (line.game, line.table, line.details) == ("Ann & Bob – Cy & Di", 3, ["Standard", "New: Ann, Cy, Bob, Di"])
     assert line.address == reverse("games:table", args=[Game.objects.get().public_id])
+
+
+def test_a_game_says_who_is_new_by_it_and_one_of_the_clubs_players_alone_says_nothing(club: Club) -> None:
+    for name in ("Ann", "Bob", "Cy"):
+        player_named(club, name)
+    play(club)
+    play(club)
+    second, first = change_lines(club, list(Write.objects.filter(action="start").order_by("-pk")), None)
+    assert first.details == ["Standard", "New: Di"]
+    assert second.details == ["Standard"]
+    assert Write.objects.filter(action="start").earliest("pk").facts == {"new": [Player.objects.get(name="Di").pk]}
+
+
+def test_whoever_is_new_by_taking_over_is_told_by_their_own_spelling_also_after_a_merge(
+    club: Club, organiser: Client
+) -> None:
+    henry = player_named(club, "Henry Calloway")
+    game = play(club)
+    take_over(game, "Hank")
+    assert newest(club).details == ["from hand 2 on", "New: Hank"]
+    hank = Player.objects.get(name="Hank")
+    attempt = by(club, "merge", f"player {hank.pk}")
+    merge_players(hank, into=henry, seen=both_as_seen(hank, henry), attempt=attempt)
+    told = "New: Hank, who is Henry Calloway now"
+    for page in ("club-changes", "club-changes-csv"):
+        assert told in organiser.get(reverse(page, args=[club.slug])).content.decode()
+
+
+def test_whoever_took_over_and_played_here_before_is_not_told_as_new(club: Club) -> None:
+    player_named(club, "Eve")
+    take_over(play(club), "Eve")
+    assert newest(club).details == ["from hand 2 on"]
+
+
+def test_a_new_player_who_is_forgotten_since_has_no_name_in_the_list(club: Club) -> None:
+    take_over(play(club), "Quentin")
+    quentin = Player.objects.get(name="Quentin")
+    forget_player(quentin, seen=player_as_seen(quentin), attempt=by(club, "forget", f"player {quentin.pk}"))
+    (line,) = change_lines(club, [Write.objects.get(action="substitute")], None)
+    assert line.details == ["from hand 2 on", "New: A player"]
+
+
+def take_over(game: Game, name: str) -> None:
+    """Let somebody of this name take over North's seat from the second hand on."""
+    attempt = by(game.club, "substitute", game.public_id)
+    seen = score_sheet(game).newest_seating
+    substitute(game, seat=rules.Seat.N, name=name, from_number=2, acts_on=seen, attempt=attempt)
 
 
 def test_the_next_game_is_the_one_that_was_begun(club: Club) -> None:

@@ -36,7 +36,7 @@ class Write(models.Model):
     #: What was changed: a game's public id, or "player 12"; empty for the club itself.
     about = models.CharField(max_length=40, blank=True, default="")
     #: What the list of changes tells beside that: ids, numbers, words of ours, and names only of the actions
-    #: `NAMING`, from which forgetting a player takes them.
+    #: `NAMING`, from which forgetting a player takes them. Players who are new by a change are `new`, ids as all.
     facts = models.JSONField(default=dict, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
 

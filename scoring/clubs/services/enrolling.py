@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import Max
 
 from scoring.clubs.models import Club, Partnership, Player
 from scoring.clubs.names import clean_name, name_key
 from scoring.clubs.services.holding import held, see_that_it_is_in_use
+
+_Place = TypeVar("_Place")
 
 
 def hold_roster(club: Club) -> None:
@@ -37,6 +41,20 @@ def player_named(club: Club, name: str) -> Player:
     if (other_spelling := merged.select_related("merged_into").order_by("pk").first()) is not None:
         return other_spelling.person
     return Player.objects.create(club=club, name_key=key, name=name)
+
+
+@transaction.atomic
+def players_named(club: Club, names: Mapping[_Place, str]) -> tuple[dict[_Place, Player], list[int]]:
+    """Return the club's player of each name, as `player_named` does, and the ids of those who are new by that."""
+    hold_roster(club)
+    newest = club.players.aggregate(newest=Max("pk"))["newest"] or 0
+    players = {place: player_named(club, name) for place, name in names.items()}
+    return players, sorted({player.pk for player in players.values() if player.pk > newest})
+
+
+def enrolling_facts(new: Sequence[int]) -> dict[str, object]:
+    """Return what a write keeps of the players who are new by it: their ids alone, since their rows have the names."""
+    return {"new": list(new)} if new else {}
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.db import transaction
 from scoring import rules
 from scoring.clubs.audience import Called
 from scoring.clubs.models import Write
-from scoring.clubs.services import player_named
+from scoring.clubs.services import enrolling_facts, players_named
 from scoring.clubs.services.enrolling import hold_roster
 from scoring.clubs.writes import Attempt
 from scoring.games.models import Game, Seating
@@ -55,8 +55,9 @@ def substitute(
     if attempt.earlier() is not None:
         return
     sheet = _sheet_seated(game, from_number, acts_on)
-    write = attempt.make()
-    player = Called.by(player_named(game.club, name), game.audience)
+    players, new = players_named(game.club, {seat: name})
+    write = attempt.make(facts=enrolling_facts(new))
+    player = Called.by(players[seat], game.audience)
     leaving = seated_at(sheet.sittings, from_number)[seat]
 
     def taken_over(players: Players) -> Players:

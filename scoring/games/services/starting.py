@@ -9,7 +9,7 @@ from django.db import transaction
 from scoring import rules
 from scoring.clubs.channels import club_changed
 from scoring.clubs.models import Account, Club, ClubTable, Device, Player, Write
-from scoring.clubs.services import found_club, grant_organiser, partnership_of, player_named
+from scoring.clubs.services import enrolling_facts, found_club, grant_organiser, partnership_of, players_named
 from scoring.clubs.services.founding import founding_facts, is_where_founded, lets_founder_run
 from scoring.clubs.services.holding import held, see_that_it_is_in_use
 from scoring.clubs.writes import Attempt, KeyReused
@@ -103,12 +103,13 @@ def _start_game(
         club = held(club)
         see_that_it_is_in_use(club)
     public_id = new_public_id()
-    write = attempt.make(club=club, about=public_id, facts=facts)
+    players, new = players_named(club, names)
+    write = attempt.make(club=club, about=public_id, facts={**facts, **enrolling_facts(new)})
     return new_game(
         club=club,
         public_id=public_id,
         table=table,
-        players={seat: player_named(club, names[seat]) for seat in rules.Seat},
+        players=players,
         rule_set=rule_set,
         first_dealer=first_dealer,
         write=write,

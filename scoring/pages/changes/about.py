@@ -19,6 +19,13 @@ class Subject:
     address: str = ""
     own_name: str = ""
 
+    @property
+    def then_and_now(self) -> str:
+        """What it was called by its own row and, where that was merged since, who that is."""
+        if self.own_name in {"", self.name}:
+            return self.name
+        return _("%(name)s, who is %(person)s now") % {"name": self.own_name, "person": self.name}
+
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
@@ -57,7 +64,7 @@ def _named_in(write: Write) -> Iterator[str]:
     for fact, kind in (("into", "player"), ("from", "player"), ("account", "account")):
         if write.facts.get(fact) is not None:
             yield f"{kind} {write.facts[fact]}"
-    yield from (f"player {pk}" for pk in write.facts.get("players", ()))
+    yield from (f"player {pk}" for fact in ("players", "new") for pk in write.facts.get(fact, ()))
 
 
 def _made_by(writes: Sequence[Write]) -> dict[int, str]:

@@ -140,6 +140,8 @@ def _told(write: Write, read: _Read) -> tuple[str, str, list[str]]:
         before, after = _merged(write, read.subjects)
     if write.action in _STARTING and (game := read.games.get(write.pk)):
         details += [game.rules_name]
+    if new := _names_of(write.facts.get("new", ()), read.subjects):
+        details += [_("New: %(names)s") % {"names": ", ".join(new)}]
     if account := read.subjects.account(write.facts.get("account")):
         details += [_("account: %(name)s") % {"name": account.name}]
     return before, after, details
@@ -186,6 +188,10 @@ def _merged(write: Write, subjects: Subjects) -> tuple[str, str]:
     if own is None or other is None:
         return "", ""
     return (own.own_name, other.own_name) if write.action == "merge" else (other.own_name, own.own_name)
+
+
+def _names_of(players: Sequence[int], subjects: Subjects) -> list[str]:
+    return [found.then_and_now for pk in players if (found := subjects.player(pk))]
 
 
 def _brought(write: Write) -> Iterator[int]:
