@@ -54,7 +54,8 @@ class Fate(Enum):
 class PastedLine:
     """One line that was pasted, numbered as it was sent, and what becomes of it.
 
-    `reason` says why it is refused; `whose` is whom it means where nobody new: a player, or an earlier line.
+    `reason` says why it is refused; `whose` is the player whom it means where nobody new, `earlier` the number of the
+    line above that has the same name.
     A line that is answered keeps its question; one that may be no name is left out until it is said to be one.
     """
 
@@ -65,7 +66,22 @@ class PastedLine:
     fate: Fate = Fate.NEW
     reason: str = ""
     whose: str = ""
+    earlier: int = 0
     question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A name that stands in several lines of a list, and their numbers."""
+
+    name: str
+    numbers: Sequence[int]
+
+    @property
+    def lines(self) -> str:
+        """The lines in words."""
+        *others, last = self.numbers
+        return _("lines %(numbers)s and %(last)d") % {"numbers": ", ".join(map(str, others)), "last": last}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +111,17 @@ class Pasted:
 
     @property
     def there(self) -> list[PastedLine]:
-        """The lines of players who are there already, or that come twice, and need no answer."""
-        return [line for line in self.lines if line.fate in {Fate.THERE, Fate.TWICE} and not line.question]
+        """The lines of players who are there already, and need no answer."""
+        return [line for line in self.of_fate(Fate.THERE) if not line.question]
+
+    @property
+    def repeated(self) -> list[Repeated]:
+        """The names that stand in the list more than once, as they are spelled first."""
+        numbers: dict[int, list[int]] = {}
+        for line in self.of_fate(Fate.TWICE):
+            numbers.setdefault(line.earlier, [line.earlier]).append(line.number)
+        names = {line.number: line.name for line in self.lines}
+        return [Repeated(names[first], sorted(lines)) for first, lines in numbers.items()]
 
     @property
     def refused(self) -> list[PastedLine]:
@@ -114,7 +139,7 @@ class Pasted:
         shown = [
             [line.number, line.text, [person.player for person in line.question.people]]
             if line.question
-            else [line.number, line.text, line.fate.value, line.whose]
+            else [line.number, line.text, line.fate.value, line.whose, line.earlier]
             for line in self.lines
         ]
         return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
@@ -163,7 +188,7 @@ def _judged(row: PastedLine, roster: Roster, above: Above, answered: tuple[str, 
     if (known := roster.known(row.name)) is not None:
         return replace(row, fate=Fate.THERE, whose=known.name)
     if (earlier := above.numbers.get(name_key(row.name))) is not None:
-        return replace(row, fate=Fate.TWICE, whose=_("line %(number)d") % {"number": earlier})
+        return replace(row, fate=Fate.TWICE, earlier=earlier)
     near, doubted = roster.near(row.name, also=above.maybe_new), _may_be_no_name(row)
     if not near and not doubted:
         return row

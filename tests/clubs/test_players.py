@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -270,6 +271,20 @@ def test_a_list_out_of_a_letter_is_added_without_its_greeting_unless_that_is_tak
     answer = {"line-1_is": "out", "line-1_is_about": "Dear Greta (here is the list:)"}
     assert post(organiser, "player-paste", club, **form, **answer).status_code == 302
     assert names(club) == ["Ann Smith", "Bob", "Cy"]
+
+
+def test_a_name_that_stands_twice_in_a_list_is_told_with_its_lines_and_not_as_there_already(
+    organiser: Client, club: Club
+) -> None:
+    look = post(organiser, "player-paste", club, lines="Bob\nCy\n\nbob\nAnn Smith\nCy\nCY", look="1")
+    repeated = [(each.name, each.lines) for each in look.context["pasted"].repeated]
+    assert repeated == [("Bob", "lines 1 and 4"), ("Cy", "lines 2, 6 and 7")]
+    there, twice = re.findall(
+        r"<h3>(?:There already|Twice in your list)</h3>.*?</ul>", look.content.decode(), re.DOTALL
+    )
+    assert "Ann Smith" in there
+    assert "Bob" not in there
+    assert '<bdi>Bob</bdi> <span class="soft">(lines 1 and 4)</span>' in twice
 
 
 def test_a_list_is_shown_before_anybody_is_added_and_added_once(organiser: Client, club: Club) -> None:
