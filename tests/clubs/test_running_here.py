@@ -38,13 +38,17 @@ def test_whoever_signs_out_where_clubs_run_on_is_told_which(club: Club) -> None:
     assert answer.redirect_chain[-1][0] == reverse("accounts:this-browser")
     page = answer.content.decode()
     assert "Lantern Street" in page
-    assert "You are signed out here." in page
+    assert "You are signed out." in page
     assert f'action="{reverse("clubs:stop-here", args=[club.slug])}"' in page
     assert f'href="{reverse("clubs:link", args=[club.slug])}"' in page
 
 
-def test_whoever_signs_out_where_no_club_runs_on_is_back_on_the_first_page() -> None:
-    assert signed_in(new_account()).post(reverse("accounts:sign-out"))["Location"] == reverse("first")
+def test_whoever_signs_out_where_no_club_runs_on_is_told_so_on_the_first_page() -> None:
+    phone = signed_in(new_account())
+    answer = phone.post(reverse("accounts:sign-out"), follow=True)
+    assert answer.redirect_chain[-1][0] == reverse("first")
+    assert '<p class="notice" role="status">You are signed out.</p>' in answer.content.decode()
+    assert "You are signed out." not in phone.get(reverse("first")).content.decode()
 
 
 def test_whoever_chose_a_new_password_is_told_too(club: Club) -> None:

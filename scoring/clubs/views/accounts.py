@@ -83,10 +83,8 @@ def _to_first(_request: HttpRequest) -> HttpResponse:
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out here; what this phone opens by links it goes on opening, and is told so where it runs clubs."""
     end_stay(request)
-    if not clubs_run_from(device_of(request)):
-        return redirect("first")
-    messages.info(request, _("You are signed out here."))
-    return redirect("accounts:this-browser")
+    messages.info(request, _("You are signed out."))
+    return redirect("accounts:this-browser" if clubs_run_from(device_of(request)) else "first")
 
 
 # One's own account
