@@ -8,7 +8,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.defaults import server_error
+from django.views.defaults import permission_denied, server_error
 
 SECONDS_TO_WAIT = 5
 
@@ -45,3 +45,16 @@ def failed(request: HttpRequest) -> HttpResponse:
         answer.headers["Retry-After"] = str(SECONDS_TO_WAIT)
         return answer
     return server_error(request)
+
+
+def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 403 in words of what may not be done: of a club where its address names one, else of a score.
+
+    Only whoever may open the club at all comes here: to others it is not there (404).
+    """
+    of_club = request.resolver_match is not None and "slug" in request.resolver_match.kwargs
+    if not of_club:
+        return permission_denied(request, exception)
+    # What was sent is not sent again by coming back: the page of its form is shown.
+    here_again = request.get_full_path() if request.method in {"GET", "HEAD"} else request.path
+    return render(request, "clubs/refused.html", {"here_again": here_again}, status=403)

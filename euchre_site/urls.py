@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 handler400 = "euchre_site.errors.bad_request"
+handler403 = "euchre_site.errors.refused"
 handler500 = "euchre_site.errors.failed"
 
 urlpatterns = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -18,7 +19,7 @@ from scoring.games.models import Game
 from scoring.games.services import record_hand
 from scoring.live import renderers
 from scoring.rules import SEATS, Seat
-from tests.clubs.people import member_of, new_account, signed_in
+from tests.clubs.people import member_of, new_account, new_club, signed_in
 from tests.games.conftest import attempt, device, game, new_game, phone
 from tests.live.test_games import ticket_on
 
@@ -163,3 +164,42 @@ def test_a_scorer_of_a_club_who_starts_a_game_there_does_not_come_to_run_it(game
     assert started.status_code == 302
     assert game.club.games.count() == 2
     assert game.club.grants.count() == 1
+
+
+# Refused in a club
+
+
+def test_a_signed_out_organiser_is_led_to_sign_in_and_back_to_the_page_of_their_club() -> None:
+    club = new_club(visibility=Club.Visibility.PUBLIC)
+    member_of(club, Role.ORGANISER)
+    address = f"{reverse('clubs:settings', args=[club.slug])}?from=home"
+    refused = Client().get(address)
+    page = refused.content.decode()
+    assert refused.status_code == 403
+    assert "You may not do this here" in page
+    assert "phone that keeps this score" not in page
+    assert f'href="{reverse("accounts:sign-in")}?next={quote(address, safe="")}"' in page
+
+
+def test_whoever_is_signed_in_and_may_not_is_told_so_and_not_to_sign_in() -> None:
+    club = new_club()
+    refused = signed_in(member_of(club, Role.MEMBER)).get(reverse("clubs:settings", args=[club.slug]))
+    assert refused.status_code == 403
+    assert "What you may do in this club does not include it." in refused.content.decode()
+    assert "?next=" not in refused.content.decode()
+
+
+def test_a_change_that_was_refused_leads_back_to_the_page_and_not_to_what_was_sent() -> None:
+    club = new_club(visibility=Club.Visibility.PUBLIC)
+    address = reverse("clubs:rename", args=[club.slug])
+    refused = Client().post(f"{address}?was=1", {"name": "Ours"})
+    assert refused.status_code == 403
+    assert f'?next={quote(address, safe="")}"' in refused.content.decode()
+
+
+def test_a_private_club_says_nothing_of_itself_to_whoever_is_not_signed_in() -> None:
+    club = new_club("Lantern Street")
+    there, nowhere = (Client().get(reverse("clubs:settings", args=[slug])) for slug in (club.slug, "nowhere"))
+    assert (there.status_code, nowhere.status_code) == (404, 404)
+    assert f"next={quote(reverse('clubs:settings', args=[club.slug]), safe='')}" not in there.content.decode()
+    assert "Lantern" not in there.content.decode()
