@@ -65,10 +65,14 @@ def last_table(clubs: Sequence[Club]) -> LastTable | None:
 
 
 def guest_tables(device: Device | None, clubs: Sequence[Club]) -> list[GuestTable]:
-    """Return the tables a device scores at by their cards; in `clubs` it starts games anyhow, so none of those."""
+    """Return the tables a device scores at by their cards, those with an open game first.
+
+    In `clubs` it starts games anyhow, so there are none of those.
+    """
     own = {club.pk for club in clubs}
     tables = [table for table in tables_scanned(device) if table.club_id not in own] if device else []
     playing = set(Game.objects.unfinished().filter(table__in=tables).values_list("table", flat=True))
+    tables.sort(key=lambda table: table.pk not in playing)
     return [GuestTable(table.club.slug, table.club.public_name, table.number, table.pk in playing) for table in tables]
 
 
