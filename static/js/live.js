@@ -206,6 +206,7 @@ function end() {
   close();
   if ("viewing" in live.dataset) stopView();
   say(live.dataset.revoked);
+  if (!live.dataset.table) location.reload(); // whoever signed out leaves no page of a club open in another tab
   return false;
 }
 
