@@ -295,6 +295,6 @@ def test_tables_and_rules_need_no_scripts(page: Page) -> None:
     page.get_by_label("Name", exact=True).fill("Kitchen rules")
     page.get_by_label("A march", exact=True).fill("3")
     page.get_by_role("button", name="Save the rules").click()
-    expect(page.get_by_text("a march 3")).to_be_visible()
+    expect(page.get_by_text("A march is 3.")).to_be_visible()
     page.goto(f"{club}tables/2/")
     expect(page.locator(".presets-now span:visible")).to_contain_text("Kitchen rules")
