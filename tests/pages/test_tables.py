@@ -94,7 +94,7 @@ def test_a_guest_starts_a_game_at_the_table_and_scores_it(guest: Client, table: 
     assert (game.club, game.table) == (table.club, table)
     assert 'id="entry"' in guest.get(page_of(game)).content.decode()
     write = Write.objects.get(action="start")
-    assert (write.by, write.about, write.facts) == ("table", game.public_id, {"table": 3})
+    assert (write.by, write.about, write.facts["table"]) == ("table", game.public_id, 3)
 
 
 def test_a_guest_saves_a_hand_of_the_tables_game(guest: Client, table: ClubTable) -> None:
