@@ -205,7 +205,31 @@ def who_is_who(page: Page) -> None:
     expect(page.get_by_role("button", name="Move everything")).to_be_visible()
 
 
+def brought_here(page: Page) -> None:
+    named_club(page, LONG_NAME)
+    page.goto(f"{new_club(page)}bring/")
+    expect(page.get_by_role("link", name=LONG_NAME)).to_be_visible()
+
+
+def this_browser(page: Page) -> None:
+    named_club(page, LONG_NAME)
+    page.goto("/account/this-browser/")
+    expect(page.get_by_text(LONG_NAME).first).to_be_visible()
+
+
+def refused(page: Page) -> None:
+    club = named_club(page, LONG_NAME)
+    page.locator("label", has_text="Anybody looks on").click()
+    page.get_by_role("button", name="Save who may look").click()
+    page.context.clear_cookies()
+    page.goto(f"{club}settings/")
+    expect(page.get_by_role("heading", name="You may not do this here")).to_be_visible()
+
+
 PAGES: list[Callable[[Page], None]] = [
+    brought_here,
+    this_browser,
+    refused,
     settings,
     people_without_an_account,
     people_with_accounts,
