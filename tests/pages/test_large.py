@@ -27,7 +27,7 @@ def test_pages_of_a_club_take_a_fixed_number_of_queries(club: Club, organiser: C
         for name, more in (("club", []), ("club-players", []), ("club-player", [player.pk]), ("club-games", []))
     )
     asked = {
-        home: 16,
+        home: 20,
         players: 11,
         f"{players}?q=play+00&sort=-games&who=all": 12,
         one: 16,
