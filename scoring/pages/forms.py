@@ -43,6 +43,14 @@ class ListForm(forms.Form):
         """Let one of these be chosen in a field."""
         cast(forms.ChoiceField, self.fields[name]).choices = list(choices)
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse days in the wrong order, where a list is asked for by days."""
+        cleaned = self.cleaned_data
+        since, until = cleaned.get("since"), cleaned.get("until")
+        if since and until and until < since:
+            self.add_error("until", ValidationError(_("This is before the first day."), code="order"))
+        return cleaned
+
     def asked(self, name: str) -> Any:
         """Return what is asked for in a field; the usual where nothing is, or nothing that can be."""
         self.is_valid()  # a field that is right counts whatever is wrong in another
@@ -117,14 +125,6 @@ class GamesForm(ListForm):
         super().__init__(asked)
         self.offer("rules", [("", _("any")), *((name, name) for name in rules)])
         self.offer("table", [("", _("any")), *((str(number), str(number)) for number in tables)])
-
-    def clean(self) -> dict[str, Any]:
-        """Refuse days in the wrong order."""
-        cleaned = self.cleaned_data
-        since, until = cleaned.get("since"), cleaned.get("until")
-        if since and until and until < since:
-            self.add_error("until", ValidationError(_("This is before the first day."), code="order"))
-        return cleaned
 
     @property
     def narrows(self) -> bool:

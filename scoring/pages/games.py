@@ -27,7 +27,10 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @private_page
 def export(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give out the games that are asked for as a table, all of them."""
+    """Give out the games that are asked for as a table, all of them; what cannot be asked is said on their page."""
     opened = open_club(request, slug)
-    games = games_asked_for(opened, games_form(opened, request.GET))
-    return table_to_keep(games_as_csv(games, opened.audience), f"games-{opened.club.slug}")
+    form = games_form(opened, request.GET)
+    asked_for = games_asked_for(opened, form)
+    if form.errors:
+        return games(request, slug)
+    return table_to_keep(games_as_csv(asked_for, opened.audience), f"games-{opened.club.slug}")

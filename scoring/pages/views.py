@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -32,7 +34,8 @@ from scoring.pages.selectors import LastTable, guest_tables, joined_tables, last
 @ensure_csrf_cookie
 def first(request: HttpRequest) -> HttpResponse:
     """Offer the last table again, or ask for four names, the dealer and the rules."""
-    chosen, clubs = _chosen_club(request), _clubs_to_score_in(request)
+    clubs = clubs_of(request, least=Right.SCORE)
+    chosen = _of_slug(clubs, request.GET.get("club", ""))  # of the club whose page asked for another game
     last = last_table([chosen] if chosen else clubs)
     apart = request.GET.get("club") == APART
     seated = None if apart else last
@@ -43,17 +46,11 @@ def first(request: HttpRequest) -> HttpResponse:
         initial |= _as_last_time(seated)
     if club is not None and (club.named or chosen):  # and so the page says: this club keeps the game, whoever plays
         initial |= {"club": club.slug, "chosen": "1"}
-    return _first(request, StartForm(initial=initial), last if seated or (last and last.unfinished) else None)
+    return _first(request, StartForm(initial=initial), clubs, last if seated or (last and last.unfinished) else None)
 
 
-def _chosen_club(request: HttpRequest) -> Club | None:
-    """Return the club whose page asked for another game; None for whoever comes from elsewhere."""
-    slug = request.GET.get("club", "")
-    return next((club for club in _clubs_to_score_in(request) if club.slug == slug), None)
-
-
-def _clubs_to_score_in(request: HttpRequest) -> list[Club]:
-    return clubs_of(request, least=Right.SCORE)
+def _of_slug(clubs: Sequence[Club], slug: str) -> Club | None:
+    return next((club for club in clubs if club.slug == slug), None)
 
 
 def _as_last_time(last: LastTable) -> dict[str, str]:
@@ -72,14 +69,15 @@ def _to_first(_request: HttpRequest) -> HttpResponse:
 @posted_from(_to_first)
 def start(request: HttpRequest) -> HttpResponse:
     """Start the game that was asked for and go to its table."""
-    offer = _offer_in(request, request.POST.get("club", ""))
+    clubs = clubs_of(request, least=Right.SCORE)
+    offer = _offer_in(request, _of_slug(clubs, request.POST.get("club", "")))
     form = StartForm(request.POST, offered=offer.rule_sets)
     if not form.is_valid():
-        return _first(request, form, last_table(_clubs_to_score_in(request)), status=422)
+        return _first(request, form, clubs, last_table(clubs), status=422)
     opened = _club_to_start_in(request, form)
     names = form.four_of(roster_of(opened.club)) if opened else form.names
     if form.questions or form.errors:
-        return _first(request, form, last_table(_clubs_to_score_in(request)), status=422)
+        return _first(request, form, clubs, last_table(clubs), status=422)
     attempt = _attempt_to_start(request, form, opened)
     try:
         offer.see_that_it_stands(form, attempt)
@@ -94,7 +92,7 @@ def start(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, str(refusal.sentence))
         form.stamp(key=new_key())
-        return _first(request, form, last_table(_clubs_to_score_in(request)), status=409)
+        return _first(request, form, clubs, last_table(clubs), status=409)
     return redirect("games:table", public_id=game.public_id)
 
 
@@ -120,31 +118,32 @@ def _attempt_to_start(request: HttpRequest, form: StartForm, opened: OpenedClub 
     )
 
 
-def _first(request: HttpRequest, form: StartForm, last: LastTable | None, *, status: int = 200) -> HttpResponse:
+def _first(
+    request: HttpRequest, form: StartForm, clubs: Sequence[Club], last: LastTable | None, *, status: int = 200
+) -> HttpResponse:
+    """Answer with the first page; `clubs` are those in which games may be started."""
+    slug = str(form["club"].value() or "")
+    club, belonged_to = _of_slug(clubs, slug), clubs_of(request, least=Right.BELONG)
     context = {
         "form": form,
         "last": last,
-        "recorded": recorded_in(
-            _clubs_to_score_in(request), str(form["club"].value() or ""), chosen=bool(form["chosen"].value())
-        ),
-        **_suggesting(request, str(form["club"].value() or "")),
-        "offered": _offer_in(request, str(form["club"].value() or "")).listed,
-        "clubs": sorted(clubs_of(request, least=Right.BELONG), key=lambda club: not club.named),
-        "guest_tables": guest_tables(device_of(request), _clubs_to_score_in(request)),
-        "joined": joined_tables(device_of(request), clubs_of(request, least=Right.BELONG)),
+        "recorded": recorded_in(clubs, slug, chosen=bool(form["chosen"].value())),
+        **_suggesting(club),
+        "offered": _offer_in(request, club).listed,
+        "clubs": sorted(belonged_to, key=lambda club: not club.named),
+        "guest_tables": guest_tables(device_of(request), clubs),
+        "joined": joined_tables(device_of(request), belonged_to),
     }
     return render(request, "pages/first.html", context, status=status)
 
 
-def _offer_in(request: HttpRequest, slug: str) -> Offer:
-    """Return by which rules a game may be started in the club of this slug, or by four who have none."""
-    club = next((club for club in _clubs_to_score_in(request) if club.slug == slug), None)
+def _offer_in(request: HttpRequest, club: Club | None) -> Offer:
+    """Return by which rules a game may be started in a club, or by four who have none."""
     return rules_offered(club, request.POST.get("preset", ""))
 
 
-def _suggesting(request: HttpRequest, slug: str) -> dict[str, object]:
+def _suggesting(club: Club | None) -> dict[str, object]:
     """Return what the seats suggest of the club that is chosen: its players' names, and where to ask for more."""
-    club = next((club for club in _clubs_to_score_in(request) if club.slug == slug), None)
     if club is None:
         return {}
     return {"names": names_to_suggest(club), "suggest": reverse("clubs:player-suggest", args=[club.slug])}

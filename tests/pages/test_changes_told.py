@@ -479,3 +479,11 @@ def test_changes_of_one_game_stand_under_its_name_which_leads_to_it(club: Club, 
     narrowed = organiser.get(address, {"game": game.public_id}).content.decode()
     assert "The club was put away" not in narrowed
     assert "Of one game only" in narrowed
+
+
+def test_a_table_of_what_cannot_be_asked_is_the_page_that_says_so(organiser: Client, club: Club) -> None:
+    answer = organiser.get(
+        reverse("club-changes-csv", args=[club.slug]), {"since": "2026-02-01", "until": "2026-01-01"}
+    )
+    assert answer.status_code == 422
+    assert answer["Content-Type"].startswith("text/html")

@@ -74,3 +74,10 @@ def test_twelve_hundred_games_are_read_in_pieces(club: Club, organiser: Client) 
     with CaptureQueriesContext(connection) as taken:
         assert len(rows(organiser, club)) == 1200
     assert len(taken) < 20
+
+
+def test_what_cannot_be_asked_is_said_on_the_games_page_and_is_no_table(club: Club, member: Client) -> None:
+    given = answer(member, club, since="2026-02-01", until="2026-01-01")
+    assert given.status_code == 422
+    assert "This is before the first day." in given.content.decode()
+    assert answer(member, club, player="999999").status_code == 422

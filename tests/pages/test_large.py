@@ -34,6 +34,7 @@ def test_pages_of_a_club_take_a_fixed_number_of_queries(club: Club, organiser: C
         all_games: 11,
         f"{all_games}?q=play&player={player.pk}&status=finished&rules=Standard": 14,
         reverse("my-games"): 10,
+        reverse("first"): 12,
     }
     assert {address: _queries(organiser, address) for address in asked} == asked
     with CaptureQueriesContext(connection) as live:

@@ -52,12 +52,13 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     return _people(request, open_club(request, slug, least=Right.RUN))
 
 
-def _to_people(request: HttpRequest, slug: str) -> HttpResponse:
+def to_people(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lead whoever only looks where something is sent to the page that it is sent from."""
     return redirect("clubs:people", slug=open_club(request, slug, least=Right.RUN).club.slug)
 
 
 @private_page
-@posted_from(_to_people)
+@posted_from(to_people)
 def own(request: HttpRequest, slug: str) -> HttpResponse:
     """Make whoever is signed in on a device that runs the club its owner, while it has none."""
     if came_before(request, "take_over"):

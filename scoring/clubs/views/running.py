@@ -18,6 +18,7 @@ from scoring.clubs.forms.people import StopHereForm
 from scoring.clubs.selectors.people import RunHere, clubs_run_from, runs_by_link
 from scoring.clubs.services.people import stop_running
 from scoring.clubs.views.attempts import attempt_in, came_before, out_of_date
+from scoring.clubs.views.people import to_people
 from scoring.clubs.writes import Refused, new_key
 
 
@@ -46,12 +47,8 @@ def _this_browser(request: HttpRequest, notice: str = "", *, status: int = 200) 
     return render(request, "accounts/this_browser.html", context, status=status)
 
 
-def _to_people(request: HttpRequest, slug: str) -> HttpResponse:
-    return redirect("clubs:people", slug=open_club(request, slug, least=Right.RUN).club.slug)
-
-
 @private_page
-@posted_from(_to_people)
+@posted_from(to_people)
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
     """Let this browser run the club no more unless somebody signs in."""
     if came_before(request, "stop_here"):

@@ -27,8 +27,10 @@ def changes(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @private_page
 def export(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give out the changes that are asked for as a table, all of them."""
+    """Give out the changes that are asked for as a table, all of them; what cannot be asked is said on their page."""
     opened = open_club(request, slug, least=Right.RUN)
     form = changes_form(opened, request.GET)
-    table = changes_as_csv(opened.club, changes_of(opened, form))
-    return table_to_keep(table, f"changes-{opened.club.slug}")
+    asked_for = changes_of(opened, form)
+    if form.errors:
+        return changes(request, slug)
+    return table_to_keep(changes_as_csv(opened.club, asked_for), f"changes-{opened.club.slug}")
