@@ -17,7 +17,9 @@ class ScoringConfig(AppConfig):
         from scoring.games import ledger
         from scoring.games import live as games
         from scoring.pages import live as pages
+        from scoring.tournaments import following
 
         ledger.register()
         games.register()
+        following.register()
         pages.register()

@@ -20,15 +20,33 @@ from scoring.clubs.models import (
 )
 from scoring.games.models import Closing, Game, GameGrant, Hand, JoinCode, Seating
 from scoring.live.models import Channel
+from scoring.tournaments.models import (
+    Adjustment,
+    Entry,
+    Event,
+    EventGrant,
+    EventTable,
+    EventTableGrant,
+    Place,
+    Round,
+    RoundTable,
+    Total,
+)
 
 __all__ = [
     "Account",
+    "Adjustment",
     "Channel",
     "Claim",
     "Closing",
     "Club",
     "ClubTable",
     "Device",
+    "Entry",
+    "Event",
+    "EventGrant",
+    "EventTable",
+    "EventTableGrant",
     "Failure",
     "Game",
     "GameGrant",
@@ -40,9 +58,13 @@ __all__ = [
     "Membership",
     "Merge",
     "Partnership",
+    "Place",
     "Player",
+    "Round",
+    "RoundTable",
     "Seating",
     "SignIn",
     "TableGrant",
+    "Total",
     "Write",
 ]

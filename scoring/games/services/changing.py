@@ -8,6 +8,7 @@ from scoring.clubs.services import partnership_of
 from scoring.clubs.services.holding import see_that_it_is_in_use
 from scoring.games.channels import game_changed
 from scoring.games.derived import state_columns
+from scoring.games.followers import tell_followers
 from scoring.games.models import Game, Hand
 from scoring.games.selectors import ScoreSheet, score_sheet
 from scoring.games.services.refusals import Reseated, Stale
@@ -73,4 +74,5 @@ def store_state(game: Game, sheet: ScoreSheet) -> None:
     game.ns = partnership_of(seated[seat].player for seat in rules.Side.NS.seats)
     game.ew = partnership_of(seated[seat].player for seat in rules.Side.EW.seats)
     game.save(update_fields=["status", "score_ns", "score_ew", "winner", "ns", "ew"])
+    tell_followers(game, sheet)
     game_changed(game)

@@ -1,0 +1,1 @@
+"""Club evenings: events, who enters, rounds, tables, results, standings."""
