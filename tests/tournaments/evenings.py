@@ -66,7 +66,7 @@ def an_event(club: Club | None = None, *, entrants: int = 8, preset: str = "Club
         }
     )
     people = players(club, entrants * (2 if event.of_pairs else 1))
-    partners = people[entrants:] or [None] * entrants
+    partners: list[Player] | list[None] = people[entrants:] or [None] * entrants
     Entry.objects.bulk_create(
         Entry(event=event, number=at, player=player, partner=partner, state=Entry.State.HERE, write=event.write)
         for at, (player, partner) in enumerate(zip(people[:entrants], partners, strict=True), 1)

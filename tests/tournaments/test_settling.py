@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -40,7 +42,7 @@ def game(table: RoundTable) -> Game:
     return table.game
 
 
-def record(game: Game, **facts: object) -> None:
+def record(game: Game, **facts: Any) -> None:
     record_hand(game, record=hand(**facts), acts_on=score_sheet(game).newest, attempt=hand_attempt())
 
 
