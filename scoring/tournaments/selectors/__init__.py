@@ -1,0 +1,1 @@
+"""What is read of an event across its rows, as frozen values."""
