@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.writes import Refused
@@ -29,3 +33,65 @@ class TotalStale(Refused):
     """Another total was said for the table since the page was shown."""
 
     sentence = _("Somebody entered a total for this table meanwhile.")
+
+
+class EventOver(Refused):
+    """The evening is finished or called off."""
+
+    sentence = _("This evening is over. Open it again to play on.")
+
+
+class TooFew(Refused):
+    """Not enough are here to fill one table."""
+
+    def __init__(self, *, here: int, needed: int, pairs: bool) -> None:
+        super().__init__(here, needed)
+        told = (
+            _("It takes {needed} pairs for a table, and {here} are here. Tick who has come.")
+            if pairs
+            else _("It takes {needed} players for a table, and {here} are here. Tick who has come.")
+        )
+        self.sentence: Promise = format_lazy(told, needed=needed, here=here)
+
+
+class RoundOpen(Refused):
+    """A round must be closed first: results decide who moves, and one round is played at a time."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.sentence: Promise = format_lazy(_("Round {number} is still being played. Close it first."), number=number)
+
+
+class NoSuchRound(Refused):
+    """The round is not there, or not as far as it must be."""
+
+    sentence = _("This round is not as it was shown. Look at where the evening stands.")
+
+
+class ResultsMissing(Refused):
+    """Tables of the round have no result that stands."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        super().__init__(numbers)
+        #: The tables' numbers, in order.
+        self.numbers = tuple(numbers)
+        told = _("Table {tables} has no result yet.") if len(numbers) == 1 else _("Tables {tables} have no result yet.")
+        self.sentence: Promise = format_lazy(told, tables=", ".join(map(str, numbers)))
+
+
+class RoundBegun(Refused):
+    """Something is recorded at a table of the round, so that its start stays."""
+
+    sentence = _("A table of this round has begun, so its start stays.")
+
+
+class NothingPlayed(Refused):
+    """No round was played to its end."""
+
+    sentence = _("No round was played yet. An evening without any is called off.")
+
+
+class NotFinished(Refused):
+    """The evening goes on, or was called off."""
+
+    sentence = _("This evening is not finished, so there is nothing to open again.")
