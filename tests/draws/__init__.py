@@ -1,0 +1,1 @@
+"""Who meets whom, and how entrants are ranked."""
