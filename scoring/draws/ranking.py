@@ -79,7 +79,9 @@ def rank(
         raise ValueError(f"no such metric: {', '.join(unknown)}")
     met = tuple(encounters)
     everyone = tuple(sorted(entrants, key=lambda entrant: entrant.number))
-    groups = [everyone] if everyone else []
+    if not everyone:
+        return ()
+    groups = [everyone]
     values: dict[int, list[Value]] = {entrant.number: [] for entrant in everyone}
     ranks: dict[int, list[int]] = {entrant.number: [] for entrant in everyone}
     for name in metrics:
