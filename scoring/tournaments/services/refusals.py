@@ -95,3 +95,15 @@ class NotFinished(Refused):
     """The evening goes on, or was called off."""
 
     sentence = _("This evening is not finished, so there is nothing to open again.")
+
+
+class NoClock(Refused):
+    """The round is played without a clock."""
+
+    sentence = _("This round has no clock. Give it some minutes first.")
+
+
+class ClockAsAsked(Refused):
+    """The clock stands, or runs, already."""
+
+    sentence = _("The clock was stopped or started meanwhile.")
