@@ -11,7 +11,7 @@ from scoring.clubs.audience import Audience
 from scoring.clubs.models import Player
 from scoring.tournaments.models import Entry, Event
 from scoring.tournaments.naming import entry_name
-from scoring.tournaments.selectors.seats import seats_of, seats_of_rounds
+from scoring.tournaments.selectors.seats import seats_around, seats_of, seats_of_rounds
 from tests.tournaments.evenings import a_round, an_event
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +83,17 @@ def test_a_team_name_is_read_in_public_only_where_both_are_named() -> None:
     assert entry_name(event.entries.with_names().get(), Audience.PUBLIC) == "Ann the Great"
     Player.objects.filter(name="Ann").update(on_public_pages=False)
     assert entry_name(event.entries.with_names().get(), Audience.PUBLIC) == "A player & Bob"
+
+
+def test_of_one_entrant_only_their_own_tables_are_read() -> None:
+    event = an_event(entrants=9)
+    a_round(event, [(1, 2, 3, 4), (5, 6, 7, 8)], sit_outs=[9])
+    a_round(event, [(2, 9, 4, 5), (1, 7, 3, 8)], sit_outs=[6])
+    rounds = list(event.rounds.all())
+    with CaptureQueriesContext(connection) as queries:
+        around = seats_around(event.entries.get(number=9), rounds, Audience.CLUB)
+    assert len(queries) == 2  # the entrant's own row is one
+    assert around[1].sits_out(9)
+    assert not around[1].tables
+    assert [place.name for place in around[2].tables[0].places] == ["Bob", "Ida", "Di", "Eve"]
+    assert not around[2].sit_outs

@@ -6,10 +6,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
+
 from scoring import rules
 from scoring.clubs.audience import Audience, name_for, names_at_one_table
 from scoring.games.models import SeatChoices
-from scoring.tournaments.models import Place, Round, RoundTable
+from scoring.tournaments.models import Entry, Place, Round, RoundTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +92,24 @@ def seats_of(drawn: Round, audience: Audience) -> RoundSeats:
 def seats_of_rounds(rounds: Iterable[Round], audience: Audience) -> dict[int, RoundSeats]:
     """Return who sits where in each of these rounds of one event, by the rounds' numbers: one query for all of them."""
     by_pk = {drawn.pk: drawn for drawn in rounds}
-    places = Place.objects.filter(round__in=by_pk).select_related(
-        "entry", "player__merged_into", "stand_in__merged_into", "table__game"
-    )
+    return _by_round(by_pk, Place.objects.filter(round__in=by_pk), audience)
+
+
+def seats_around(entry: Entry, rounds: Iterable[Round], audience: Audience) -> dict[int, RoundSeats]:
+    """Return, as `seats_of_rounds`, no more of these rounds than the table of one entrant, or that they sit out."""
+    by_pk = {drawn.pk: drawn for drawn in rounds}
+    own = Place.objects.filter(round__in=by_pk, entry=entry)
+    beside = Q(table__in=own.exclude(table=None).values("table")) | Q(table=None, entry=entry)
+    return _by_round(by_pk, Place.objects.filter(beside, round__in=by_pk), audience)
+
+
+def _by_round(rounds: Mapping[int, Round], places: QuerySet[Place], audience: Audience) -> dict[int, RoundSeats]:
+    """Return the places of these rounds, by id, put together by the rounds' numbers."""
     of_round: dict[int, list[Place]] = defaultdict(list)
-    for place in places.order_by("table__number", "entry__number", "pk"):
+    with_names = places.select_related("entry", "player__merged_into", "stand_in__merged_into", "table__game")
+    for place in with_names.order_by("table__number", "entry__number", "pk"):
         of_round[place.round_id].append(place)
-    return {drawn.number: _round_seats(drawn, of_round[pk], audience) for pk, drawn in by_pk.items()}
+    return {drawn.number: _round_seats(drawn, of_round[pk], audience) for pk, drawn in rounds.items()}
 
 
 def _round_seats(drawn: Round, places: Collection[Place], audience: Audience) -> RoundSeats:
