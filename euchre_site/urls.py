@@ -12,5 +12,6 @@ urlpatterns = [
     path("", include("scoring.clubs.urls_accounts")),
     path("g/", include("scoring.games.urls")),
     path("", include("scoring.games.urls_links")),
+    path("", include("scoring.tournaments.urls")),
     path("", include("scoring.interchange.urls")),
 ]

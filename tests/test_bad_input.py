@@ -28,9 +28,11 @@ from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import record_hand, void_hand
 from scoring.rules import HandRecord, RuleSet
+from scoring.tournaments.models import Event
 from tests.clubs.people import PASSWORD, member_of, new_account, sign_in
 from tests.clubs.rules import house_rules
 from tests.games.conftest import device, game, new_game, phone
+from tests.tournaments.evenings import a_round, an_event
 
 __all__ = ["device", "game", "new_game", "phone"]  # fixtures shared with the tests of games
 
@@ -272,7 +274,8 @@ def an_invitation_to(club: Club) -> Invitation:
 def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     """Return an existing address of this name."""
     ClubTable.objects.get_or_create(club=game.club, number=1)
-    known = {"public_id": game.public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
+    public_id = an_evening_in(game.club).public_id if name.startswith("events:") else game.public_id
+    known = {"public_id": public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
     known |= {"player": game.ns.first_id, "pair": game.ns_id}
     if "claim" in arguments:
         known["claim"] = (Claim.objects.first() or a_claim_to(game)).pk
@@ -283,6 +286,15 @@ def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     if "rules_id" in arguments:
         known["rules_id"] = house_rules(game.club).pk
     return reverse(name, args=[known[argument] for argument in arguments])
+
+
+def an_evening_in(club: Club) -> Event:
+    """Return the club's evening, with a table at which a round is played."""
+    event = club.events.first()
+    if event is None:
+        event = an_event(club, entrants=4)
+        a_round(event, [(1, 2, 3, 4)])
+    return event
 
 
 def a_claim_to(game: Game) -> Claim:

@@ -133,7 +133,10 @@ def event_to_run(request: HttpRequest, public_id: str) -> OpenedEvent:
 
 
 def open_event_table(request: HttpRequest, public_id: str, number: int) -> OpenedEventTable:
-    """Return the table of this number in an event's room and what this browser may do there. Raises Http404."""
+    """Return the table of this number in an event's room and what this browser may do there. Raises Http404.
+
+    The link on a placard opens its own table and no other.
+    """
     opened = open_event(request, public_id)
     table = opened.event.tables.filter(number=number).first()
     if table is None:
@@ -141,6 +144,8 @@ def open_event_table(request: HttpRequest, public_id: str, number: int) -> Opene
     table.event = opened.event
     device = opened.device
     by_placard = device is not None and device.event_table_grants.live().filter(table=table).exists()
+    if opened.by == EVENT_TABLE and not by_placard:
+        raise Http404
     may_score = (opened.may_run or by_placard) and not opened.club.is_archived
     return OpenedEventTable(table, opened, may_score, by_placard)
 

@@ -37,7 +37,10 @@ from scoring.games.links import Kind, link_to
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import record_hand, start_game
+from scoring.tournaments.keys import event_table_link
+from scoring.tournaments.models import Event, EventGrant, EventTable
 from tests.clubs.people import member_of, new_account, new_club, signed_in
+from tests.tournaments.evenings import a_round, an_event, say
 
 TOKEN = "the token of the organiser's phone"
 FOUR = {rules.Seat.N: "Ann", rules.Seat.E: "Cy", rules.Seat.S: "Bob", rules.Seat.W: "Di"}
@@ -49,6 +52,8 @@ class World:
 
     `game` is played at its first table, where nothing was played after it, and has a hand with cards and one without;
     `other` is another of its games. Zed and Zoe are players who have not sat down, Yan's other spelling is merged.
+    `event` is an evening of eight players under way: its first round is closed, the second is played at two tables, of
+    which `event_table` is the first; nothing is recorded there yet.
     """
 
     club: Club
@@ -66,6 +71,8 @@ class World:
     house_rules: HouseRules
     claim: Claim
     pair: Partnership
+    event: Event
+    event_table: EventTable
     visitors: dict[str, Client] = field(default_factory=dict)
 
     def path(self, name: str, arguments: tuple[str, ...]) -> str:
@@ -74,7 +81,7 @@ class World:
             return KEYS[name](self)
         known: dict[str, object] = {
             "slug": self.club.slug,
-            "public_id": self.game.public_id,
+            "public_id": self.event.public_id if name.startswith("events:") else self.game.public_id,
             "number": 2 if name in _SECOND else 1,
             "kind": "viewer",
             "player": self.zed.pk,
@@ -96,6 +103,7 @@ KEYS: Mapping[str, Callable[[World], str]] = {
     "clubs:key": lambda world: organiser_link(world.club),
     "clubs:invited": lambda world: invitation_link(world.invitation),
     "clubs:table-key": lambda world: table_link(world.table),
+    "events:table-key": lambda world: event_table_link(world.event_table),
     "links:score": lambda world: link_to(world.game, Kind.SCORER),
     "links:watch": lambda world: link_to(world.game, Kind.VIEWER),
 }
@@ -110,7 +118,9 @@ VISITORS: Mapping[str, Callable[[World], Client]] = {
     "other key": lambda world: _by_link(link_to(world.other, Kind.SCORER)),
     "viewer key": lambda world: _by_link(link_to(world.game, Kind.VIEWER)),
     "table key": lambda world: _by_link(table_link(world.table)),
-    "organiser key": lambda _world: _with_cookie(),
+    "event key": lambda world: _on_a_phone_in_the_hall(world.event),
+    "event table key": lambda world: _by_link(event_table_link(world.event_table)),
+    "organiser key": lambda _world: _with_cookie(TOKEN),
     "organiser": lambda world: signed_in(world.accounts[Role.ORGANISER]),
     "owner": lambda world: signed_in(world.accounts[Role.OWNER]),
 }
@@ -122,10 +132,17 @@ def _by_link(link: str) -> Client:
     return client
 
 
-def _with_cookie() -> Client:
+def _with_cookie(token: str) -> Client:
     client = Client()
-    client.cookies[COOKIE] = TOKEN
+    client.cookies[COOKIE] = token
     return client
+
+
+def _on_a_phone_in_the_hall(event: Event) -> Client:
+    token = "the token of a phone in the hall"
+    device = Device.objects.create(token_digest=digest(token))
+    EventGrant.objects.create(device=device, event=event, key_count=event.key_count)
+    return _with_cookie(token)
 
 
 def new_world() -> World:
@@ -141,6 +158,7 @@ def new_world() -> World:
     attempt = replace(Attempt.by_command("invite"), club=club)
     standard = rules.preset("Standard")
     write = game.write
+    event = _evening(club)
     return World(
         club=club,
         game=game,
@@ -164,6 +182,8 @@ def new_world() -> World:
         ),
         claim=Claim.objects.create(account=member_of(club, Role.MEMBER), player=zoe, write=write),
         pair=partnership_of([zed, zoe]),
+        event=event,
+        event_table=event.tables.get(number=1),
     )
 
 
@@ -176,6 +196,14 @@ def _game(club: Club, table: ClubTable | None) -> Game:
         attempt=Attempt.by_command("start"),
         table=table,
     )
+
+
+def _evening(club: Club) -> Event:
+    event = an_event(club, entrants=8)
+    for table in a_round(event, [(1, 2, 3, 4), (5, 6, 7, 8)]).tables.all():
+        say(table, 9, 4)
+    a_round(event, [(1, 5, 2, 6), (3, 7, 4, 8)])
+    return event
 
 
 def _record_hands(game: Game) -> None:

@@ -40,9 +40,15 @@ def a_club(name: str = "Thursday club") -> Club:
 
 
 def players(club: Club, number: int) -> list[Player]:
-    """Return so many new players of a club."""
-    names = (f"{NAMES[at % len(NAMES)]}{at // len(NAMES) or ''}" for at in range(number))
-    return Player.objects.bulk_create(Player(club=club, name=name, name_key=name_key(name)) for name in names)
+    """Return so many players of a club: those of these names that it has, the others new."""
+    names = [f"{NAMES[at % len(NAMES)]}{at // len(NAMES) or ''}" for at in range(number)]
+    known = {player.name: player for player in club.players.filter(name__in=names)}
+    Player.objects.bulk_create(
+        known.setdefault(name, Player(club=club, name=name, name_key=name_key(name)))
+        for name in names
+        if name not in known
+    )
+    return [known[name] for name in names]
 
 
 def an_event(club: Club | None = None, *, entrants: int = 8, preset: str = "Club night", **columns: object) -> Event:

@@ -1,0 +1,67 @@
+"""What is played at one table of an event's room now, or next, and what was played there last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.clubs.audience import Audience
+from scoring.tournaments.models import Event, EventTable, Round, RoundTable, Total
+from scoring.tournaments.selectors.seats import SeatedTable, seats_around
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAt:
+    """One round at one table: who sits there, and what was said of how it ended, by who said it."""
+
+    round: Round
+    seated: SeatedTable
+    said: Mapping[str, Total] = field(default_factory=dict)
+
+    @property
+    def row(self) -> RoundTable:
+        """The table in that round, as it stands."""
+        return self.seated.row
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table of the room: the round that is played, or drawn, and what is, or will be, played of it here.
+
+    `here` is None where nobody sits at the table in that round, `before` where nothing was played here before it.
+    """
+
+    table: EventTable
+    round: Round | None
+    here: RoundAt | None
+    before: RoundAt | None
+
+
+def current_round(event: Event) -> Round | None:
+    """Return the round that is being played, else the next that is drawn; None where neither is."""
+    open_rounds = event.rounds.exclude(state=Round.State.CLOSED).in_order()
+    return min(open_rounds, key=lambda drawn: not drawn.is_playing, default=None)
+
+
+def table_now(table: EventTable, audience: Audience) -> TableNow:
+    """Return what is played at a table now, by the names that an audience may read: a fixed few queries."""
+    event = table.event
+    current = current_round(event)
+    before = event.rounds.filter(state=Round.State.CLOSED, tables__number=table.number).order_by("-number").first()
+    return TableNow(
+        table,
+        current,
+        here=_round_at(table, current, audience),
+        before=_round_at(table, before, audience),
+    )
+
+
+def _round_at(table: EventTable, played: Round | None, audience: Audience) -> RoundAt | None:
+    if played is None:
+        return None
+    place = played.places.filter(table__number=table.number).select_related("entry").first()
+    if place is None:
+        return None
+    seated = seats_around(place.entry, [played], audience)[played.number].tables[0]
+    said = Total.objects.standing().filter(table=seated.row).exclude(kind=Total.Kind.WITHDRAWN)
+    return RoundAt(played, seated, {total.said_by: total for total in said})

@@ -1,0 +1,9 @@
+"""Addresses of evenings: each part of them in a file of its own."""
+
+from django.urls import include, path
+
+app_name = "events"
+
+urlpatterns = [
+    path("", include("scoring.tournaments.urls_tables")),
+]
