@@ -107,3 +107,27 @@ class ClockAsAsked(Refused):
     """The clock stands, or runs, already."""
 
     sentence = _("The clock was stopped or started meanwhile.")
+
+
+class NotInRound(Refused):
+    """One of two who should change places has none in the round."""
+
+    sentence = _("Choose two who are in this round.")
+
+
+class NowhereToMove(Refused):
+    """The table is not in the round, or has the number already."""
+
+    sentence = _("Choose a table of this round, and another number for it.")
+
+
+class NothingToStop(Refused):
+    """No hand was recorded at the table, or it is done."""
+
+    sentence = _("No hand is recorded at this table, or it is done. Key its total in, or give the round to a side.")
+
+
+class NothingToTakeBack(Refused):
+    """No organiser has said anything of the table."""
+
+    sentence = _("No organiser decided this table, so there is nothing to take back.")

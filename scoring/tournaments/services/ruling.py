@@ -1,0 +1,77 @@
+"""Decide as an organiser what a table came to whose hands were not played: a side did not come, or play stopped."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.db import transaction
+
+from scoring.clubs.writes import Attempt
+from scoring.tournaments.models import RoundTable, Total
+from scoring.tournaments.services.changing import event_changed
+from scoring.tournaments.services.refusals import NothingToStop, NothingToTakeBack, RoundNotPlaying
+from scoring.tournaments.services.saying import held_table, say, word_of
+
+Absent = Literal["NS", "EW", "both"]
+_ORGANISER = Total.SaidBy.ORGANISER
+_FIGURES = ("points_ns", "points_ew", "loners_ns", "loners_ew", "euchres_ns", "euchres_ew")
+
+
+@transaction.atomic
+def forfeit(table: RoundTable, *, absent: Absent, acts_on: int | None, attempt: Attempt) -> RoundTable:
+    """Give a table's round to the side that came, or to neither, and return the table.
+
+    `acts_on` is the id of the organisers' word on the table that the page showed, None where there was none. Raises
+    TotalStale, RoundNotPlaying for a round that has not begun, EventMoved, PutAway or KeyReused.
+    """
+    table = held_table(table)
+    if attempt.earlier() is not None:
+        return table
+    _see_that_it_was_begun(table)
+    write = attempt.make(facts={"round": table.round.number, "table": table.number, "absent": absent})
+    say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.FORFEIT, forfeited=absent)
+    event_changed(table.round.event)
+    return table
+
+
+@transaction.atomic
+def stop_table(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> RoundTable:
+    """Let a table stand with the hands that were played there, and return it.
+
+    Raises NothingToStop where no hand was recorded or the table is done, or what `forfeit` does.
+    """
+    table = held_table(table)
+    if attempt.earlier() is not None:
+        return table
+    _see_that_it_was_begun(table)
+    if table.is_done or not table.hands_done:
+        raise NothingToStop
+    write = attempt.make(facts={"round": table.round.number, "table": table.number, "hands": table.hands_done})
+    so_far = {name: getattr(table, name) for name in _FIGURES}
+    say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.STOPPED, **so_far)
+    event_changed(table.round.event)
+    return table
+
+
+@transaction.atomic
+def take_word_back(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> RoundTable:
+    """Let what was played and said at a table hold again, and return it.
+
+    Raises NothingToTakeBack where no organiser decided it, or what `forfeit` does.
+    """
+    table = held_table(table)
+    if attempt.earlier() is not None:
+        return table
+    word = word_of(table, _ORGANISER)
+    if word is None or word.kind == Total.Kind.WITHDRAWN:
+        raise NothingToTakeBack
+    write = attempt.make(facts={"round": table.round.number, "table": table.number})
+    say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.WITHDRAWN)
+    event_changed(table.round.event)
+    return table
+
+
+def _see_that_it_was_begun(table: RoundTable) -> None:
+    """Raise RoundNotPlaying for a table of a round that is only drawn."""
+    if table.round.started_at is None:
+        raise RoundNotPlaying
