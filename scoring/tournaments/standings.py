@@ -1,0 +1,95 @@
+"""The standings of an evening: a pure function of its facts, for those who run it and for everyone else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.draws.ranking import Entrant, Ranked, rank
+from scoring.tournaments.facts import EveningFacts
+from scoring.tournaments.tallies import How, Tally, encounters_of, tallies_of
+
+
+class Kept(Enum):
+    """What of the standings is kept back during the last rounds."""
+
+    NOTHING = "nothing"
+    #: They are shown as they were before the last rounds.
+    FROZEN = "frozen"
+    #: They are not shown at all.
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings."""
+
+    ranked: Ranked
+    tally: Tally
+    #: Places won (above zero) or lost since the round before the latest; None in the first round.
+    moved: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Everyone's line, the first place first."""
+
+    lines: tuple[Standing, ...]
+    kept: Kept
+    #: The latest round that is in them; 0 before the first.
+    through: int
+    #: Whether points of a round that was sat out still move with every round played.
+    provisional: bool
+
+
+def standings(facts: EveningFacts, *, to_all: bool) -> Standings:
+    """Return the standings as everyone sees them (`to_all`), or as they are.
+
+    What is kept back during the last rounds is out for everyone once the evening is finished.
+    """
+    kept = _kept(facts) if to_all else Kept.NOTHING
+    terms = facts.terms
+    if kept is Kept.HIDDEN:
+        return Standings((), kept, _latest(facts), provisional=False)
+    if kept is Kept.FROZEN:
+        facts = facts.through(terms.rounds_planned - terms.hidden_rounds)
+    through = _latest(facts)
+    if not through:
+        return Standings((), kept, through, provisional=False)
+    tallies = tallies_of(facts)
+    before = _places_before(facts, through)
+    lines = tuple(
+        Standing(line, tallies[line.number], before[line.number] - line.place if line.number in before else None)
+        for line in _ranked(facts, tallies)
+    )
+    moves = "average" in terms.sit_out_award and not terms.finished
+    sat_out = any(each.how is How.SAT_OUT for tally in tallies.values() for each in tally.rounds)
+    return Standings(lines, kept, through, provisional=moves and sat_out)
+
+
+def _kept(facts: EveningFacts) -> Kept:
+    terms = facts.terms
+    if terms.finished or not terms.hidden_rounds or _latest(facts) <= terms.rounds_planned - terms.hidden_rounds:
+        return Kept.NOTHING
+    return Kept.HIDDEN if terms.hides_all else Kept.FROZEN
+
+
+def _latest(facts: EveningFacts) -> int:
+    return max((played.number for played in facts.rounds), default=0)
+
+
+def _places_before(facts: EveningFacts, latest: int) -> dict[int, int]:
+    """Return everyone's place before the latest round; empty in the first."""
+    earlier = facts.through(latest - 1)
+    if not earlier.rounds:
+        return {}
+    return {line.number: line.place for line in _ranked(earlier, tallies_of(earlier))}
+
+
+def _ranked(facts: EveningFacts, tallies: dict[int, Tally]) -> tuple[Ranked, ...]:
+    cuts = {entry.number: entry.cut for entry in facts.entries}
+    entrants = (
+        Entrant(number, tally.points, tally.round_wins, tally.loners, tally.euchres, cuts.get(number))
+        for number, tally in tallies.items()
+    )
+    return rank(entrants, metrics=facts.terms.ranking, encounters=encounters_of(facts))
