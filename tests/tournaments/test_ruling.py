@@ -114,3 +114,18 @@ def test_a_decision_after_one_was_taken_back_replaces_it(table: RoundTable) -> N
 def test_nothing_is_taken_back_where_nothing_was_decided(table: RoundTable) -> None:
     with pytest.raises(refusals.NothingToTakeBack):
         ruling.take_word_back(table, acts_on=None, attempt=attempt())
+
+
+def test_where_the_sides_differ_one_of_them_is_right(table: RoundTable) -> None:
+    say(table, 9, 4, by="NS")
+    right = say(table, 8, 5, by="EW", loners_ew=1)
+    decided = ruling.take_claim(table, claim=right.pk, acts_on=None, attempt=attempt())
+    assert decided.is_done
+    assert (decided.points_ns, decided.points_ew, decided.loners_ew) == (8, 5, 1)
+
+
+def test_a_side_that_says_something_else_by_now_is_not_taken_at_its_old_word(table: RoundTable) -> None:
+    old = say(table, 9, 4, by="NS")
+    say(table, 8, 4, by="NS")
+    with pytest.raises(refusals.TotalStale):
+        ruling.take_claim(table, claim=old.pk, acts_on=None, attempt=attempt())

@@ -206,6 +206,14 @@ def test_an_evening_is_finished_and_opened_again(event: Event) -> None:
     assert running.open_again(finished, seen=finished.version, attempt=attempt()).is_running
 
 
+def test_rounds_that_nobody_began_are_gone_when_an_evening_is_finished(event: Event) -> None:
+    a_round(event, [(1, 3, 2, 4)], playing=False)
+    play(event)
+    event.refresh_from_db()
+    running.finish_event(event, seen=event.version, attempt=attempt())
+    assert [each.number for each in event.rounds.all()] == [1]
+
+
 def test_an_evening_is_not_finished_while_a_round_is_played(event: Event) -> None:
     start(event)
     event.refresh_from_db()

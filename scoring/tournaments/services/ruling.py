@@ -1,4 +1,4 @@
-"""Decide as an organiser what a table came to whose hands were not played: a side did not come, or play stopped."""
+"""Decide as an organiser what a table came to: a side did not come, play stopped, one of two sides is right."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import transaction
 from scoring.clubs.writes import Attempt
 from scoring.tournaments.models import RoundTable, Total
 from scoring.tournaments.services.changing import event_changed
-from scoring.tournaments.services.refusals import NothingToStop, NothingToTakeBack, RoundNotPlaying
+from scoring.tournaments.services.refusals import NothingToStop, NothingToTakeBack, RoundNotPlaying, TotalStale
 from scoring.tournaments.services.saying import held_table, say, word_of
 
 Absent = Literal["NS", "EW", "both"]
@@ -49,6 +49,27 @@ def stop_table(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> R
     write = attempt.make(facts={"round": table.round.number, "table": table.number, "hands": table.hands_done})
     so_far = {name: getattr(table, name) for name in _FIGURES}
     say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.STOPPED, **so_far)
+    event_changed(table.round.event)
+    return table
+
+
+@transaction.atomic
+def take_claim(table: RoundTable, *, claim: int, acts_on: int | None, attempt: Attempt) -> RoundTable:
+    """Let a table stand as one of its sides says, and return it.
+
+    `claim` is the id of what that side said. Raises TotalStale where it says something else by now, or what `forfeit`
+    does.
+    """
+    table = held_table(table)
+    if attempt.earlier() is not None:
+        return table
+    _see_that_it_was_begun(table)
+    said = table.totals.standing().filter(pk=claim, kind=Total.Kind.TOTAL).exclude(said_by=_ORGANISER).first()
+    if said is None:
+        raise TotalStale
+    write = attempt.make(facts={"round": table.round.number, "table": table.number, "side": said.said_by})
+    figures = {name: getattr(said, name) for name in _FIGURES}
+    say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.TOTAL, **figures)
     event_changed(table.round.event)
     return table
 
