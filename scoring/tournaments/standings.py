@@ -7,7 +7,7 @@ from enum import Enum
 
 from scoring.draws.ranking import Entrant, Ranked, rank
 from scoring.tournaments.facts import EveningFacts
-from scoring.tournaments.tallies import How, Tally, encounters_of, tallies_of
+from scoring.tournaments.tallies import How, Rounds, Tally, encounters_of, rounds_of, tallies_of
 
 
 class Kept(Enum):
@@ -56,8 +56,9 @@ def standings(facts: EveningFacts, *, to_all: bool) -> Standings:
     through = _latest(facts)
     if not through:
         return Standings((), kept, through, provisional=False)
-    tallies = tallies_of(facts)
-    before = _places_before(facts, through)
+    rounds = rounds_of(facts)
+    tallies = tallies_of(facts, rounds)
+    before = _places_before(facts, rounds, through)
     lines = tuple(
         Standing(line, tallies[line.number], before[line.number] - line.place if line.number in before else None)
         for line in _ranked(facts, tallies)
@@ -78,12 +79,15 @@ def _latest(facts: EveningFacts) -> int:
     return max((played.number for played in facts.rounds), default=0)
 
 
-def _places_before(facts: EveningFacts, latest: int) -> dict[int, int]:
+def _places_before(facts: EveningFacts, rounds: Rounds, latest: int) -> dict[int, int]:
     """Return everyone's place before the latest round; empty in the first."""
     earlier = facts.through(latest - 1)
     if not earlier.rounds:
         return {}
-    return {line.number: line.place for line in _ranked(earlier, tallies_of(earlier))}
+    before = {
+        number: kept for number, of_one in rounds.items() if (kept := [each for each in of_one if each.round < latest])
+    }
+    return {line.number: line.place for line in _ranked(earlier, tallies_of(earlier, before))}
 
 
 def _ranked(facts: EveningFacts, tallies: dict[int, Tally]) -> tuple[Ranked, ...]:
@@ -92,4 +96,5 @@ def _ranked(facts: EveningFacts, tallies: dict[int, Tally]) -> tuple[Ranked, ...
         Entrant(number, tally.points, tally.round_wins, tally.loners, tally.euchres, cuts.get(number))
         for number, tally in tallies.items()
     )
-    return rank(entrants, metrics=facts.terms.ranking, encounters=encounters_of(facts))
+    metrics = facts.terms.ranking
+    return rank(entrants, metrics=metrics, encounters=encounters_of(facts) if "head_to_head" in metrics else ())

@@ -20,7 +20,7 @@ from fractions import Fraction
 
 from scoring import rules
 from scoring.draws.ranking import Encounter
-from scoring.tournaments.facts import Award, EveningFacts, SeatFacts, TableFacts
+from scoring.tournaments.facts import Award, EveningFacts, TableFacts, Terms
 
 Points = int | Fraction
 
@@ -97,21 +97,42 @@ class Tally:
         return next((each for each in reversed(self.rounds) if not each.done and each.how is How.PLAYED), None)
 
 
-def tallies_of(facts: EveningFacts) -> dict[int, Tally]:
-    """Return what everyone has come to, by entrants' numbers: those who are there, and those who were in a round."""
-    tables = {(table.round, table.number): table for table in facts.tables}
+Rounds = Mapping[int, Sequence[RoundTally]]
+
+
+def rounds_of(facts: EveningFacts) -> Rounds:
+    """Return everyone's rounds in their order, by entrants' numbers; those that were sat out come to nothing yet."""
+    tables = {(table.round, table.number): (table, table.winner) for table in facts.tables}
     closed = {played.number for played in facts.rounds if played.closed}
     rounds: dict[int, dict[int, RoundTally]] = defaultdict(dict)
     for seat in facts.seats:
         # Both of a pair sit at one table, and count it once.
-        if seat.round not in rounds[seat.entry]:
-            rounds[seat.entry][seat.round] = _round_tally(facts, seat, tables, closed)
-    awarded = _awards(facts, rounds)
+        if seat.round in rounds[seat.entry]:
+            continue
+        if seat.table is None or seat.seat is None:
+            tally = RoundTally(seat.round, How.SAT_OUT, 0, done=seat.round in closed)
+        else:
+            table, winner = tables[seat.round, seat.table]
+            tally = _at_table(facts.terms, table, seat.seat, won=winner is seat.seat.side)
+        rounds[seat.entry][seat.round] = tally
+    return {number: [of_one[at] for at in sorted(of_one)] for number, of_one in rounds.items()}
+
+
+def tallies_of(facts: EveningFacts, rounds: Rounds) -> dict[int, Tally]:
+    """Return what everyone has come to by these rounds: those who are there, and those who were in one."""
+    by_entrant = {
+        number: [each.points for each in of_one if each.how is How.PLAYED and each.done]
+        for number, of_one in rounds.items()
+    }
+    award = _award(facts.terms, by_entrant)
     listed = sorted({entry.number for entry in facts.entries if entry.here} | set(rounds))
     return {
         number: Tally(
             number,
-            tuple(awarded(number, each) for _at, each in sorted(rounds.get(number, {}).items())),
+            tuple(
+                replace(each, points=award(number)) if each.how is How.SAT_OUT and each.done else each
+                for each in rounds.get(number, ())
+            ),
             facts.adjusted.get(number, 0),
         )
         for number in listed
@@ -136,52 +157,29 @@ def encounters_of(facts: EveningFacts) -> list[Encounter]:
     ]
 
 
-def _round_tally(
-    facts: EveningFacts, seat: SeatFacts, tables: Mapping[tuple[int, int], TableFacts], closed: set[int]
-) -> RoundTally:
-    if seat.table is None or seat.seat is None:
-        return RoundTally(seat.round, How.SAT_OUT, 0, done=seat.round in closed)
-    table, side = tables[seat.round, seat.table], seat.seat.side
-    at_table = RoundTally(
-        seat.round,
-        How.PLAYED,
-        0,
-        done=table.done,
-        table=table.number,
-        side=side,
-        won=table.winner is side,
-        hands_done=table.hands_done,
-    )
-    if side in table.absent:
-        return replace(at_table, how=How.ABSENT)
-    if table.absent:
-        return replace(at_table, how=How.UNOPPOSED, points=facts.terms.forfeit_points)
+def _at_table(terms: Terms, table: TableFacts, seat: rules.Seat, *, won: bool) -> RoundTally:
+    side = seat.side
     came = table.came[side]
-    own = 0 if facts.terms.of_pairs else table.bonuses.get(seat.seat, 0)
-    return replace(at_table, points=came.points + own, loners=came.loners, euchres=came.euchres)
+    how, points, loners, euchres = How.PLAYED, came.points, came.loners, came.euchres
+    if not terms.of_pairs:
+        points += table.bonuses.get(seat, 0)
+    if table.absent:
+        how, loners, euchres = How.ABSENT if side in table.absent else How.UNOPPOSED, None, None
+        points = terms.forfeit_points if how is How.UNOPPOSED else 0
+    return RoundTally(table.round, how, points, table.done, table.number, side, won, loners, euchres, table.hands_done)
 
 
-def _awards(
-    facts: EveningFacts, rounds: Mapping[int, Mapping[int, RoundTally]]
-) -> Callable[[int, RoundTally], RoundTally]:
-    """Return what gives a round that an entrant sat out, once it is closed, its points."""
-    by_entrant: dict[int, list[Points]] = {
-        number: [each.points for each in of_one.values() if each.how is How.PLAYED and each.done]
-        for number, of_one in rounds.items()
-    }
-    fixed: Mapping[Award, Points] = {
+def _award(terms: Terms, by_entrant: Mapping[int, Sequence[Points]]) -> Callable[[int], Points]:
+    """Return what gives an entrant the points of a round they sat out, from what everyone's rounds came to."""
+    if terms.sit_out_award is Award.OWN_AVERAGE:
+        return lambda number: _average(by_entrant[number])
+    same: Mapping[Award, Points] = {
         Award.EVENT_AVERAGE: _average([points for own in by_entrant.values() for points in own]),
-        Award.FIXED: facts.terms.sit_out_points,
+        Award.FIXED: terms.sit_out_points,
         Award.ZERO: 0,
     }
-
-    def awarded(number: int, each: RoundTally) -> RoundTally:
-        if each.how is not How.SAT_OUT or not each.done:
-            return each
-        award = facts.terms.sit_out_award
-        return replace(each, points=_average(by_entrant[number]) if award is Award.OWN_AVERAGE else fixed[award])
-
-    return awarded
+    points = same[terms.sit_out_award]
+    return lambda _number: points
 
 
 def _average(points: Sequence[Points]) -> Points:
