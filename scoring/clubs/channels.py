@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from scoring.clubs.access import PUBLIC
 from scoring.clubs.audience import Audience
-from scoring.clubs.models import Club, Device, Membership
+from scoring.clubs.models import Club, Device, Membership, Role
 from scoring.clubs.sign_ins import stay_of
 from scoring.live.channels import touch
 from scoring.live.tickets import Ticket
@@ -47,9 +47,14 @@ def ticket_to(
     return Ticket(channel, holder=device.pk, by=by, key_count=key_count) if device else None
 
 
-def stays_in(clubs: Collection[int], stays: Collection[int]) -> set[tuple[int, int]]:
-    """Return which of these stays, not ended, are in an account that belongs to which of these clubs: club and stay."""
+def stays_in(
+    clubs: Collection[int], stays: Collection[int], *, roles: Collection[str] = Role.values
+) -> set[tuple[int, int]]:
+    """Return which of these stays, not ended, are in an account that belongs to which of these clubs: club and stay.
+
+    With `roles`, only where it belongs in one of them.
+    """
     members = Membership.objects.filter(
-        club__in=clubs, account__sign_ins__in=stays, account__sign_ins__ended_at__isnull=True
+        club__in=clubs, role__in=roles, account__sign_ins__in=stays, account__sign_ins__ended_at__isnull=True
     )
     return set(members.values_list("club_id", "account__sign_ins"))

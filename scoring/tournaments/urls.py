@@ -5,5 +5,6 @@ from django.urls import include, path
 app_name = "events"
 
 urlpatterns = [
+    path("", include("scoring.tournaments.urls_room")),
     path("", include("scoring.tournaments.urls_tables")),
 ]

@@ -77,6 +77,17 @@ async function wholeTable() {
   return true;
 }
 
+/* A page that is one person's own asks for it anew. Not all at once: a hall full of phones hears the same. */
+async function ownPart() {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * Number(live.dataset.spread)));
+  const headers = { "HX-Request": "true" };
+  const answer = await fetch(live.dataset.own, { headers, cache: "no-store", signal: AbortSignal.timeout(QUESTION) });
+  if ([403, 404, 410].includes(answer.status)) return end();
+  const text = await answer.text();
+  if (!answer.ok || !text.includes(`id="${shown().id}"`)) throw new Error("not the page's own part");
+  return morph(text, shown(), "outerMorph");
+}
+
 /* Say what another phone did: whoever was about to tap the hand that was just saved must not enter it twice. */
 function sayWhatChanged({ number, seated }) {
   const { number: now, seated: sits } = shown().dataset;
@@ -90,7 +101,10 @@ async function show(text, version) {
   if (shown().inert) leftOut = version;
   if (shown().inert || version <= versionShown()) return;
   const before = { ...shown().dataset };
-  if (!("viewing" in live.dataset) && (await wholeTable().catch(() => false))) {
+  if ("own" in live.dataset) {
+    await ownPart();
+    applied = Math.max(applied, version); // what was asked after it was heard has it all
+  } else if (!("viewing" in live.dataset) && (await wholeTable().catch(() => false))) {
     sayWhatChanged(before);
   } else if (version > versionShown()) {
     // Else a change of one's own, made meanwhile, brought a table that has it all.

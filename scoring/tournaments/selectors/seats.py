@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 
 from scoring import rules
 from scoring.clubs.audience import Audience, name_for, names_at_one_table
@@ -27,6 +28,13 @@ class Seated:
     seat: rules.Seat | None = None
     #: Who plays for them, by name; empty where nobody does.
     stand_in: str = ""
+
+    @property
+    def called(self) -> str:
+        """Who plays there: they themselves, or somebody for them."""
+        if not self.stand_in:
+            return self.name
+        return gettext("%(stand_in)s for %(name)s") % {"stand_in": self.stand_in, "name": self.name}
 
     @property
     def seat_word(self) -> str:
