@@ -63,6 +63,14 @@ def test_the_same_total_by_both_sides_is_the_result(table: RoundTable) -> None:
     assert (table.state, table.points_ns, table.points_ew, table.euchres_ns) == (RoundTable.State.DONE, 9, 4, 1)
 
 
+def test_what_one_side_did_not_count_the_other_may_have_counted(table: RoundTable) -> None:
+    say(table, 9, 4, by="NS", euchres_ns=1)
+    say(table, 9, 4, by="EW", loners_ew=0)
+    table.refresh_from_db()
+    assert table.state == RoundTable.State.DONE
+    assert (table.euchres_ns, table.loners_ew, table.loners_ns) == (1, 0, None)
+
+
 def test_two_totals_that_differ_are_no_result(table: RoundTable) -> None:
     say(table, 9, 4, by="NS")
     say(table, 9, 5, by="EW")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from typing import Any
 
 from scoring import rules
 from scoring.games.models import Game
 from scoring.games.selectors import ScoreSheet, score_sheet
 from scoring.tournaments.channels import tables_changed
+from scoring.tournaments.figures import Figures
 from scoring.tournaments.models import RoundTable, Total
 
 State = RoundTable.State
@@ -32,9 +32,6 @@ class Standing:
     bonuses: Mapping[str, int] = field(default_factory=dict)
     forfeited: str = ""
     stopped: bool = False
-
-
-_FIGURES = ("points_ns", "points_ew", "loners_ns", "loners_ew", "euchres_ns", "euchres_ew")
 
 
 def standing_of(table: RoundTable, sheet: ScoreSheet | None = None) -> Standing:
@@ -76,31 +73,27 @@ def _by_word(word: Total, played: Standing, rule_set: rules.RuleSet) -> Standing
         hands_done=played.hands_done,
         forfeited=word.forfeited,
         stopped=stopped,
-        bonuses=played.bonuses if stopped and played.hands_done else _penalties(word, rule_set),
-        **_figures(word),
+        bonuses=played.bonuses if stopped and played.hands_done else _penalties(Figures.of(word), rule_set),
+        **Figures.of(word).columns,
     )
 
 
 def _by_both(claims: list[Total], played: Standing, rule_set: rules.RuleSet) -> Standing:
     """Return what both sides said; where they differ, what was played so far and that they do."""
-    first, second = claims
-    if _figures(first) != _figures(second):
+    first, second = (Figures.of(claim) for claim in claims)
+    if not first.agrees_with(second):
         return replace(played, state=State.DIFFERS)
-    return replace(played, state=State.DONE, bonuses=_penalties(first, rule_set), **_figures(first))
+    figures = first.filled_by(second)
+    return replace(played, state=State.DONE, bonuses=_penalties(figures, rule_set), **figures.columns)
 
 
 def _same_points(claim: Total, played: Standing) -> bool:
     return (claim.points_ns, claim.points_ew) == (played.points_ns, played.points_ew)
 
 
-def _figures(total: Total) -> dict[str, Any]:
-    return {name: getattr(total, name) for name in _FIGURES}
-
-
-def _penalties(total: Total, rule_set: rules.RuleSet) -> dict[str, int]:
+def _penalties(said: Figures, rule_set: rules.RuleSet) -> dict[str, int]:
     """Return what `set_penalty` takes from each of a side that was set, by seat; the side's points stay as they are."""
-    euchred = {rules.Side.NS: total.euchres_ns or 0, rules.Side.EW: total.euchres_ew or 0}
-    taken = {side: -rule_set.set_penalty * times for side, times in euchred.items()}
+    taken = {side: -rule_set.set_penalty * (said.euchres(side) or 0) for side in rules.Side}
     return {seat.value: taken[side] for side in rules.Side for seat in side.seats if taken[side]}
 
 
