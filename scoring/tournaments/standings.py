@@ -36,6 +36,8 @@ class Standings:
 
     lines: tuple[Standing, ...]
     kept: Kept
+    #: What is kept back of them from all who do not run the evening.
+    kept_from_others: Kept
     #: The latest round that is in them; 0 before the first.
     through: int
     #: Whether points of a round that was sat out still move with every round played.
@@ -47,15 +49,16 @@ def standings(facts: EveningFacts, *, to_all: bool) -> Standings:
 
     What is kept back during the last rounds is out for everyone once the evening is finished.
     """
-    kept = _kept(facts) if to_all else Kept.NOTHING
+    from_others = _kept(facts)
+    kept = from_others if to_all else Kept.NOTHING
     terms = facts.terms
     if kept is Kept.HIDDEN:
-        return Standings((), kept, _latest(facts), provisional=False)
+        return Standings((), kept, from_others, _latest(facts), provisional=False)
     if kept is Kept.FROZEN:
         facts = facts.through(terms.rounds_planned - terms.hidden_rounds)
     through = _latest(facts)
     if not through:
-        return Standings((), kept, through, provisional=False)
+        return Standings((), kept, from_others, through, provisional=False)
     rounds = rounds_of(facts)
     tallies = tallies_of(facts, rounds)
     before = _places_before(facts, rounds, through)
@@ -65,7 +68,7 @@ def standings(facts: EveningFacts, *, to_all: bool) -> Standings:
     )
     moves = "average" in terms.sit_out_award and not terms.finished
     sat_out = any(each.how is How.SAT_OUT for tally in tallies.values() for each in tally.rounds)
-    return Standings(lines, kept, through, provisional=moves and sat_out)
+    return Standings(lines, kept, from_others, through, provisional=moves and sat_out)
 
 
 def _kept(facts: EveningFacts) -> Kept:

@@ -6,5 +6,6 @@ app_name = "events"
 
 urlpatterns = [
     path("", include("scoring.tournaments.urls_room")),
+    path("", include("scoring.tournaments.urls_standings")),
     path("", include("scoring.tournaments.urls_tables")),
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 
 from scoring.clubs.audience import Audience
 from scoring.draws.ranking import Ranked
@@ -24,7 +24,7 @@ class Cell:
     """The value of one metric in a line; `decides` where it tells the line from the one above or below."""
 
     metric: str
-    label: str | Promise
+    label: str
     shown: str
     decides: bool = False
 
@@ -40,7 +40,7 @@ class Line:
     #: Whether somebody else has the same place.
     shared: bool
     points: str
-    #: One for each metric of the ranking, in its order.
+    #: One for each metric of the ranking, in its order; then the points, where it is not by points.
     cells: tuple[Cell, ...]
     #: The metric in which it is behind the line above, by name; empty for the first and for one that shares its place.
     decided_by: str
@@ -61,6 +61,17 @@ class Line:
     def tie_break(self) -> Cell | None:
         """The metric beyond the first that tells this line from a neighbour equal in the first; None where none did."""
         return next((cell for cell in self.cells[:0:-1] if cell.decides), None)
+
+    @property
+    def words(self) -> str:
+        """What else is to be said of the entrant now: that they left, or how many hands their table has played."""
+        if self.gone:
+            return gettext("left")
+        if self.hands_done:
+            return ngettext("%(hands)d hand so far", "%(hands)d hands so far", self.hands_done) % {
+                "hands": self.hands_done
+            }
+        return ""
 
     @property
     def places_won(self) -> int:
@@ -88,9 +99,11 @@ class StandingsPage:
     """The standings of an event, for whoever watches it so."""
 
     lines: tuple[Line, ...]
-    #: Headings of the metrics, in the order of the ranking.
+    #: Headings of the cells.
     metrics: tuple[str, ...]
     kept: Kept
+    #: What of them is kept from those who do not run the event.
+    kept_from_others: Kept
     #: The latest round in them; 0 before the first.
     through: int
     #: How many rounds are kept back at the end.
@@ -119,15 +132,16 @@ def standings_of(event: Event, watching: Watching) -> StandingsPage:
     entries, adjustments, facts = read_evening(event)
     found = standings(facts, to_all=watching is not Watching.ORGANISER)
     by_number = {entry.number: entry for entry in entries}
-    names = {entry.number: entry_name(entry, watching.audience) for entry in entries}
+    words = {metric: str(METRIC_WORDS[metric]) for metric in _shown(facts)}
     deciding = _deciding([line.ranked for line in found.lines], facts.terms.ranking)
     return StandingsPage(
         lines=tuple(
-            _line(line, by_number[line.ranked.number], names[line.ranked.number], facts, decides)
+            _line(line, by_number[line.ranked.number], watching.audience, words, decides)
             for line, decides in zip(found.lines, deciding, strict=True)
         ),
-        metrics=tuple(str(METRIC_WORDS[name]) for name in facts.terms.ranking),
+        metrics=tuple(words.values()),
         kept=found.kept,
+        kept_from_others=found.kept_from_others,
         through=found.through,
         hidden_rounds=event.hidden_rounds,
         provisional=found.provisional,
@@ -168,18 +182,25 @@ def _deciding(ranked: Sequence[Ranked], metrics: Sequence[str]) -> list[frozense
     return [frozenset(names) for names in deciding]
 
 
-def _line(line: Standing, entry: Entry, name: str, facts: EveningFacts, decides: frozenset[str]) -> Line:
+def _shown(facts: EveningFacts) -> list[str]:
+    """Return the metrics that have a column: those of the ranking, and the points in any case."""
+    return list(dict.fromkeys([*facts.terms.ranking, "points"]))
+
+
+def _line(line: Standing, entry: Entry, audience: Audience, words: Mapping[str, str], decides: frozenset[str]) -> Line:
     ranked, tally = line.ranked, line.tally
     now = tally.at_table_now
+    points = written(tally.points)
+    shown = dict(zip(words, (*ranked.values, tally.points), strict=False))
     return Line(
         number=ranked.number,
-        name=name,
+        name=entry_name(entry, audience),
         place=ranked.place,
         shared=ranked.shared,
-        points=written(tally.points),
+        points=points,
         cells=tuple(
-            Cell(metric, METRIC_WORDS[metric], value_words(metric, value), metric in decides)
-            for metric, value in zip(facts.terms.ranking, ranked.values, strict=True)
+            Cell(metric, words[metric], value_words(metric, value), metric in decides)
+            for metric, value in shown.items()
         ),
         decided_by=ranked.decided_by or "",
         moved=line.moved,
