@@ -1,0 +1,76 @@
+"""Give tables their numbers and players their seats so that nobody sits at one table, or in one seat, all evening.
+
+Who meets whom is settled before and stays as it is.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from scoring.draws.annealing import SEATS_A_TABLE
+from scoring.draws.chances import below, shuffled
+from scoring.draws.rounds import Round, Table
+
+Visits = Counter[tuple[int, int]]  # how often a player (or pair) was at a table, or in a seat
+_TRIES: Final = 12  # exchanges of two tables that are tried for each table
+# North, east, south and west as places in the list (partners, then their opponents): sides and partners may change.
+_TURNS: Final = tuple(
+    order
+    for north, south in ((0, 1), (1, 0))
+    for east, west in ((2, 3), (3, 2))
+    for order in ((north, east, south, west), (east, north, west, south))
+)
+
+
+def seated(
+    rounds: Sequence[Sequence[int]], playing: int, random: Random, history: Sequence[Round] = ()
+) -> tuple[Round, ...]:
+    """Return rounds with tables and seats.
+
+    Each round is given as its players by fours, two partners and their two opponents; after the first `playing` players
+    come those who sit out.
+    """
+    at_table: Visits = Counter(
+        (player, table.number) for done in history for table in done.tables for player in table.players
+    )
+    in_seat: Visits = Counter(
+        (player, seat) for done in history for table in done.tables for seat, player in enumerate(table.players)
+    )
+    drawn = []
+    for places in rounds:
+        fours = [tuple(places[start : start + SEATS_A_TABLE]) for start in range(0, playing, SEATS_A_TABLE)]
+        numbered = numbered_evenly(fours, at_table, random)
+        tables = tuple(Table(number, *_turned(four, in_seat)) for number, four in enumerate(numbered, 1))
+        drawn.append(Round(tables, tuple(sorted(places[playing:]))))
+    return tuple(drawn)
+
+
+def numbered_evenly(groups: Sequence[tuple[int, ...]], at_table: Visits, random: Random) -> list[tuple[int, ...]]:
+    """Return the groups in the order of the tables 1, 2, ... they play at, new ones as far as a few tries find them.
+
+    `at_table` counts the visits so far, and then also these.
+    """
+    order = shuffled(random, groups)
+
+    def visits(group: tuple[int, ...], number: int) -> int:
+        return sum(at_table[player, number] for player in group)
+
+    for _ in range(_TRIES * len(order)):
+        one, other = below(random, len(order)), below(random, len(order))
+        now = visits(order[one], one + 1) + visits(order[other], other + 1)
+        if now and visits(order[one], other + 1) + visits(order[other], one + 1) <= now:
+            order[one], order[other] = order[other], order[one]
+    for number, group in enumerate(order, 1):
+        at_table.update((player, number) for player in group)
+    return order
+
+
+def _turned(four: Sequence[int], in_seat: Visits) -> list[int]:
+    """Return the four clockwise from north, turned so that they sit where they have sat least."""
+    turned = min(
+        ([four[place] for place in turn] for turn in _TURNS),
+        key=lambda players: sum(in_seat[player, seat] ** 2 for seat, player in enumerate(players)),
+    )
+    in_seat.update((player, seat) for seat, player in enumerate(turned))
+    return turned
