@@ -115,11 +115,11 @@ def draw_pairs(
     ]
 
 
-def quality_after(event: Event, rounds: Sequence[list[Spot]]) -> Mapping[str, object]:
-    """Return how good these rounds are together, as it is stored with the last of them."""
+def quality_after(event: Event, rounds: Sequence[list[Spot]], *, played: int) -> Mapping[str, object]:
+    """Return how good these rounds are together, as it is stored with the last; the first `played` were begun."""
     if event.of_pairs:
-        return draws.quality_of_pairs([pairs_round(spots) for spots in rounds]).to_json()
-    return draws.quality_of([singles_round(spots) for spots in rounds]).to_json()
+        return draws.quality_of_pairs([pairs_round(spots) for spots in rounds], played=played).to_json()
+    return draws.quality_of([singles_round(spots) for spots in rounds], played=played).to_json()
 
 
 def _singles_seats(drawn: draws.Round, entries: Mapping[int, Entry]) -> Seats:

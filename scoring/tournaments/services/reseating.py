@@ -97,9 +97,10 @@ def _change_by_hand(changed: Round) -> None:
     """Mark the round, and reckon anew how good it and the drawn rounds after it are."""
     rounds = list(changed.event.rounds.in_order())
     spots = spots_of(rounds)
+    played = sum(each.state != Round.State.DRAWN for each in rounds)
     for count, each in enumerate(rounds, 1):
         if each.number >= changed.number:
-            each.quality = dict(quality_after(changed.event, spots[:count]))
+            each.quality = dict(quality_after(changed.event, spots[:count], played=played))
             each.changed_by_hand = each.changed_by_hand or each == changed
             each.save(update_fields=["quality", "changed_by_hand"])
     changed.refresh_from_db(fields=["quality", "changed_by_hand"])
