@@ -90,6 +90,22 @@ class PairQuality:
         return figures_to_json(self)
 
 
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Hold the rounds that were drawn for players and how good they are together with those played before."""
+
+    rounds: tuple[Round, ...]
+    quality: Quality
+
+
+@dataclass(frozen=True, slots=True)
+class PairDraw:
+    """Hold the rounds that were drawn for fixed pairs and how good they are together with those played before."""
+
+    rounds: tuple[PairRound, ...]
+    quality: PairQuality
+
+
 def figures_to_json(quality: Quality | PairQuality | SittingOut) -> dict[str, object]:
     """Return each figure by its name, with its bound where it has one."""
     figures: dict[str, object] = {}

@@ -1,23 +1,14 @@
 """Draw rounds in which everyone changes partners: each plays with as many others, and against as many, as can be."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from scoring.draws.annealing import SEATS_A_TABLE, Plan
 from scoring.draws.chances import lots, shuffled
-from scoring.draws.quality import Quality, quality_of
+from scoring.draws.quality import Draw, quality_of
 from scoring.draws.rounds import Round
 from scoring.draws.seating import seated
 from scoring.draws.sit_outs import plan_sit_outs
 from scoring.draws.wishes import require_history, tables_for
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """Hold the rounds that were drawn and how good they are together with those played before."""
-
-    rounds: tuple[Round, ...]
-    quality: Quality
 
 
 def draw_rotating(

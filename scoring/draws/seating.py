@@ -31,17 +31,13 @@ def seated(
     Each round is given as its players by fours, two partners and their two opponents; after the first `playing` players
     come those who sit out.
     """
-    at_table: Visits = Counter(
-        (player, table.number) for done in history for table in done.tables for player in table.players
-    )
-    in_seat: Visits = Counter(
-        (player, seat) for done in history for table in done.tables for seat, player in enumerate(table.players)
-    )
+    at_table = tables_visited(history)
+    in_seat = seats_taken(history)
     drawn = []
     for places in rounds:
         fours = [tuple(places[start : start + SEATS_A_TABLE]) for start in range(0, playing, SEATS_A_TABLE)]
         numbered = numbered_evenly(fours, at_table, random)
-        tables = tuple(Table(number, *_turned(four, in_seat)) for number, four in enumerate(numbered, 1))
+        tables = tuple(Table(number, *turned(four, in_seat)) for number, four in enumerate(numbered, 1))
         drawn.append(Round(tables, tuple(sorted(places[playing:]))))
     return tuple(drawn)
 
@@ -66,11 +62,25 @@ def numbered_evenly(groups: Sequence[tuple[int, ...]], at_table: Visits, random:
     return order
 
 
-def _turned(four: Sequence[int], in_seat: Visits) -> list[int]:
-    """Return the four clockwise from north, turned so that they sit where they have sat least."""
-    turned = min(
+def tables_visited(history: Sequence[Round]) -> Visits:
+    """Return how often each player has been at each table."""
+    return Counter((player, table.number) for played in history for table in played.tables for player in table.players)
+
+
+def seats_taken(history: Sequence[Round]) -> Visits:
+    """Return how often each player has sat north (0), east (1), south (2) and west (3)."""
+    tables = (table for played in history for table in played.tables)
+    return Counter((player, seat) for table in tables for seat, player in enumerate(table.players))
+
+
+def turned(four: Sequence[int], in_seat: Visits) -> list[int]:
+    """Return two partners and their two opponents clockwise from north, turned to where they have sat least.
+
+    `in_seat` counts how often each has sat where, and then also this.
+    """
+    clockwise = min(
         ([four[place] for place in turn] for turn in _TURNS),
         key=lambda players: sum(in_seat[player, seat] ** 2 for seat, player in enumerate(players)),
     )
-    in_seat.update((player, seat) for seat, player in enumerate(turned))
-    return turned
+    in_seat.update((player, seat) for seat, player in enumerate(clockwise))
+    return clockwise

@@ -1,6 +1,6 @@
 """Decide who sits out when, so that everyone does as often as everyone else and nobody twice in a row."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Protocol
@@ -37,20 +37,27 @@ def credited_sit_outs(present: Collection[int], history: Sequence[Played]) -> di
 def plan_sit_outs(
     present: Collection[int], *, rounds: int, places: int, random: Random, history: Sequence[Played] = ()
 ) -> list[list[int]]:
-    """Return who sits out in each round when so many can play at once.
-
-    Whoever sat out last plays, as far as there are others; of these it is the turn of those who have sat out least,
-    and of these lots decide.
-    """
+    """Return who sits out in each round when so many can play at once; lots decide where nothing else does."""
     credited = credited_sit_outs(present, history)
-    out_before = set(history[-1].sit_outs) if history else set()
+    out_before: Collection[int] = history[-1].sit_outs if history else ()
     plan = []
     for _ in range(rounds):
-        queue = shuffled(random, list(credited))
-        queue.sort(key=lambda entrant: (entrant in out_before, credited[entrant]))
-        out = queue[: max(len(queue) - places, 0)]
+        out = next_sit_outs(shuffled(random, sorted(present)), places=places, credited=credited, out_before=out_before)
         for entrant in out:
             credited[entrant] += 1
-        out_before = set(out)
-        plan.append(sorted(out))
+        out_before = out
+        plan.append(out)
     return plan
+
+
+def next_sit_outs(
+    queue: Sequence[int], *, places: int, credited: Mapping[int, Fraction], out_before: Collection[int]
+) -> list[int]:
+    """Return who of a queue sits out when so many can play at once, in the order of their numbers.
+
+    Whoever sat out last plays, as far as there are others; of these it is the turn of those who have sat out least, and
+    of these of the first in the queue.
+    """
+    resting = set(out_before)
+    by_turn = sorted(queue, key=lambda entrant: (entrant in resting, credited[entrant]))
+    return sorted(by_turn[: max(len(by_turn) - places, 0)])
