@@ -145,16 +145,16 @@ class Pasted:
         return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
 
 
-def read_list(text: str, roster: Roster, answers: Mapping[int, tuple[str, str]]) -> Pasted:
+def read_list(text: str, roster: Roster, answers: Mapping[int, tuple[str, str]], *, most: int = MOST_LINES) -> Pasted:
     """Return what becomes of a pasted list, line by line.
 
     A line holds a name and maybe the name for public pages, parted as spreadsheets do it. `answers` are those to the
-    questions: line number → the answer, and the name it was given for. Raises ValidationError for too many lines.
+    questions: line number → the answer, and the name it was given for. Raises ValidationError for more than `most`.
     """
     # What may be no name comes last, so that nothing is ever said to be the same as a line that is left out.
     rows = sorted(_rows(text), key=_may_be_no_name)
-    if len(rows) > MOST_LINES:
-        raise ValidationError(_("Paste at most %(most)d lines at a time.") % {"most": MOST_LINES}, code="too_many")
+    if len(rows) > most:
+        raise ValidationError(_("Paste at most %(most)d lines at a time.") % {"most": most}, code="too_many")
     lines: list[PastedLine] = []
     above = Above({}, [])
     for row in rows:
@@ -218,13 +218,13 @@ def _rows(text: str) -> Iterator[PastedLine]:
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
         if not line.strip():
             continue
-        cells = _cells(_without_marks(line))
+        cells = _cells(without_marks(line))
         if not (first and "".join(folded_words(cells[0])) in _HEADS):
             yield _row(number, line.strip(), cells)
         first = False
 
 
-def _without_marks(line: str) -> str:
+def without_marks(line: str) -> str:
     """Return a line without the marks of a list before it; a line of nothing else as it is."""
     begin = 0
     while (mark := _MARKS.match(line, begin)) is not None:

@@ -131,3 +131,99 @@ class NothingToTakeBack(Refused):
     """No organiser has said anything of the table."""
 
     sentence = _("No organiser decided this table, so there is nothing to take back.")
+
+
+class AlreadyPlayed(Refused):
+    """Results were made by the format and the rules, so that they stay."""
+
+    sentence = _("A round has begun, so the format and the rules stay as they are.")
+
+
+class FewerThanPlayed(Refused):
+    """More rounds have begun than there are to be."""
+
+    def __init__(self, begun: int) -> None:
+        super().__init__(begun)
+        self.sentence: Promise = format_lazy(_("{begun} rounds have begun: plan at least as many."), begun=begun)
+
+
+class EnteredOtherwise(Refused):
+    """Single players entered where pairs are to play, or pairs where single players are."""
+
+    sentence = _("Take everyone off the list first: single players enter it otherwise than pairs.")
+
+
+class NothingToTakeUp(Refused):
+    """The evening was not called off, or taken up again meanwhile."""
+
+    sentence = _("This evening is not called off.")
+
+
+class LinkReplaced(Refused):
+    """The link that should be replaced was replaced meanwhile."""
+
+    sentence = _("This link was stopped already. The new one is below.")
+
+
+class EnteredMeanwhile(Refused):
+    """An entry is not as the page showed it."""
+
+    sentence = _("Somebody changed this meanwhile. See how it stands now.")
+
+
+class NotEntered(Refused):
+    """The entry is not in the list any more."""
+
+    sentence = _("Nobody of this number is in the list any more.")
+
+
+class HasSat(Refused):
+    """Who has a place in a round stays in the list."""
+
+    sentence = _("They have a place in a round, so they stay in the list. Say that they are gone.")
+
+
+class PairsEnter(Refused):
+    """Pairs were to enter one by one, or single players as pairs."""
+
+    sentence = _("The format was changed meanwhile: single players enter otherwise than pairs.")
+
+
+class PlaysTwice(Refused):
+    """Somebody would be in the event with two entries."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.sentence: Promise = format_lazy(_("{name} has entered already."), name=name)
+
+
+class TwoAreOne(Refused):
+    """Both of a pair are the same person."""
+
+    sentence = _("A pair is two people.")
+
+
+class CheckInClosed(Refused):
+    """Phones tick nobody as present, not any more or not yet."""
+
+    sentence = _("Checking in by phone is closed. Tell whoever runs the evening that you are here.")
+
+
+class SaidByAnother(Refused):
+    """Another phone said before that it is theirs who now checks in."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.sentence: Promise = format_lazy(_("Another phone said already that it is {name}’s."), name=name)
+
+
+class AdjustmentGone(Refused):
+    """The points were taken back meanwhile."""
+
+    sentence = _("Somebody took these points back already.")
+
+
+class NotTied(Refused):
+    """Cards decide only among all who are tied, and they are others by now."""
+
+    sentence = _("They are not tied any more, or others are tied with them.")
