@@ -10,7 +10,7 @@ from scoring.answering import private_page
 from scoring.clubs.access import open_club
 from scoring.pages.games_export import games_as_csv
 from scoring.pages.games_page import games_asked_for, games_form, games_page
-from scoring.pages.spreadsheets import table_to_keep
+from scoring.spreadsheets import table_to_keep
 
 
 @require_safe

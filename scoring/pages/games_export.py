@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.clubs.audience import Audience
 from scoring.games.models import GameQuerySet
 from scoring.pages.game_lines import GameLine, game_lines
-from scoring.pages.spreadsheets import BYTE_ORDER_MARK, csv_rows
+from scoring.spreadsheets import BYTE_ORDER_MARK, csv_rows
 
 _AT_A_TIME = 500
 

@@ -24,7 +24,7 @@ from scoring.pages.changes.about import subjects_of
 from scoring.pages.changes.facts import FactsTold, told
 from scoring.pages.changes.listing import LISTED
 from scoring.pages.changes.words import ACTIONS, FACT_WORDS
-from scoring.pages.spreadsheets import plain_cell
+from scoring.spreadsheets import plain_cell
 from tests.clubs.people import member_of, signed_in
 from tests.games.conftest import device, game, hand, new_game, phone, save
 

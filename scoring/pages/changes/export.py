@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club, Write
 from scoring.pages.changes.lines import ChangeLine, change_lines
-from scoring.pages.spreadsheets import BYTE_ORDER_MARK, csv_rows
+from scoring.spreadsheets import BYTE_ORDER_MARK, csv_rows
 
 _AT_A_TIME = 500
 

@@ -10,7 +10,7 @@ from scoring.answering import private_page
 from scoring.clubs.access import Right, open_club
 from scoring.pages.changes.export import changes_as_csv
 from scoring.pages.changes.listing import changes_form, changes_of, changes_page
-from scoring.pages.spreadsheets import table_to_keep
+from scoring.spreadsheets import table_to_keep
 
 
 @require_safe
