@@ -15,8 +15,8 @@ from scoring.clubs.writes import new_key
 from scoring.games import wording
 from scoring.games.forms import StartForm
 from scoring.games.models import Game
+from scoring.games.presets import rules_offered
 from scoring.games.selectors import score_sheet
-from scoring.pages.presets import rules_offered
 
 
 class TableStartForm(StartForm):

@@ -14,10 +14,10 @@ from scoring.clubs.table_access import OpenedTable, open_table, table_to_start_a
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.at_tables import last_game_at
 from scoring.games.models import Game
+from scoring.games.presets import rules_offered
 from scoring.games.rematches import opens_for
 from scoring.games.services.at_tables import TableTaken, start_game_at
 from scoring.pages.live import stream_of
-from scoring.pages.presets import rules_offered
 from scoring.pages.table_start import TableStartForm, fresh_form, start_page
 from scoring.pages.tables_now import tables_page
 

@@ -23,8 +23,8 @@ from scoring.clubs.services.founding import right_of_founder
 from scoring.clubs.sign_ins import account_of
 from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.games.forms import StartForm
+from scoring.games.presets import Offer, rules_offered
 from scoring.games.services import start_game
-from scoring.pages.presets import Offer, rules_offered
 from scoring.pages.recorded_in import APART, recorded_in
 from scoring.pages.selectors import LastTable, guest_tables, joined_tables, last_table
 

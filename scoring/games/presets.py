@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +15,6 @@ from scoring.clubs.names import name_key
 from scoring.clubs.selectors.house_rules import named, standing_now
 from scoring.clubs.writes import Attempt, Refused
 from scoring.games.forms import StartForm
-from scoring.games.models import Game
 
 #: What a preset means, in one line for someone who knows the game.
 PRESET_WORDS = {
@@ -30,6 +30,16 @@ PRESET_WORDS = {
 _HOUSE = "rules-"  # then the id of the row; no preset is called so
 _LINES_SHOWN = 3
 _STANDARD = next(iter(rules.PRESETS))
+
+
+class PlayedBy(Protocol):
+    """What was played by some rules: a game, or an evening."""
+
+    rules_name: str
+
+    @property
+    def rule_set(self) -> rules.RuleSet:
+        """The rules, as they were then."""
 
 
 class RulesNotOffered(Refused):
@@ -72,7 +82,7 @@ class Offer:
         """What `StartForm` takes."""
         return {each.value: each.rule_set for each in self.every}
 
-    def like(self, game: Game | None) -> str:
+    def like(self, game: PlayedBy | None) -> str:
         """Return the value of the rules that a game was played by as they are now; of the usual ones without a game.
 
         They are known by their name, or where that is gone by what they play. Standard is nobody's choice where a
@@ -83,7 +93,7 @@ class Offer:
             return self.usual or self.listed[0].value
         return alike.value
 
-    def _alike(self, game: Game) -> RulesOffered | None:
+    def _alike(self, game: PlayedBy) -> RulesOffered | None:
         tests = (_of_its_name, _that_play_as_it)
         return next((each for is_it in tests for each in self.listed if is_it(each, game)), None)
 
@@ -138,9 +148,9 @@ def _house_rules(row: HouseRules) -> RulesOffered:
     return RulesOffered(f"{_HOUSE}{row.pk}", words, own.rule_set, row)
 
 
-def _of_its_name(offered: RulesOffered, game: Game) -> bool:
+def _of_its_name(offered: RulesOffered, game: PlayedBy) -> bool:
     return name_key(offered.name) == name_key(game.rules_name)
 
 
-def _that_play_as_it(offered: RulesOffered, game: Game) -> bool:
+def _that_play_as_it(offered: RulesOffered, game: PlayedBy) -> bool:
     return offered.rule_set == game.rule_set
