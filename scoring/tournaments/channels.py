@@ -1,6 +1,7 @@
 """What of an event can be watched: its board by everyone let in, its control by those who run it.
 
 - ``board``: standings, seats, clock; three audiences (organisers see standings that are kept from the others).
+- ``wall``: the same as it hangs in the hall; two audiences, for the wall shows what the room may see whoever opens it.
 - ``evening``: that a round was drawn, started, paused, closed; phones ask for their own page when they hear of it.
 """
 
@@ -32,6 +33,12 @@ def board_of(event: Event, watching: Watching) -> str:
     return f"event-board-{watching.value}:{event.public_id}"
 
 
+def wall_of(event: Event, watching: Watching) -> str:
+    """Return the name of the channel of the wall: of the room for everyone but the public."""
+    shown_to = Watching.PUBLIC if watching is Watching.PUBLIC else Watching.ROOM
+    return f"event-wall-{shown_to.value}:{event.public_id}"
+
+
 def evening_of(event: Event) -> str:
     """Return the name of the channel that says how far the evening is; nothing in it needs a name."""
     return f"event-evening:{event.public_id}"
@@ -47,8 +54,10 @@ def tables_changed(event: Event) -> None:
     touch(control_of(event))
     touch(board_of(event, Watching.ORGANISER))
     touch(board_of(event, Watching.ROOM))
+    touch(wall_of(event, Watching.ROOM))
     if event.club.is_open_to_all:
         touch(board_of(event, Watching.PUBLIC))
+        touch(wall_of(event, Watching.PUBLIC))
 
 
 def evening_changed(event: Event) -> None:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from scoring.clubs.access import PUBLIC
 from scoring.clubs.channels import ACCOUNT, stays_in, ticket_to
@@ -18,21 +19,32 @@ from scoring.live import renderers
 from scoring.live.channels import version_of
 from scoring.live.tickets import Ticket
 from scoring.tournaments.access import EVENT, EVENT_TABLE, OpenedEvent
+from scoring.tournaments.board import board_parts
+from scoring.tournaments.channels import Watching
 from scoring.tournaments.models import Event, EventGrant, EventTableGrant
+from scoring.tournaments.wall import wall_parts
 
 _RUN = (Role.OWNER.value, Role.ORGANISER.value)
 ORGANISER = Grant.Kind.ORGANISER.value
 
 #: Channels in which nothing is that anybody may not see of a club that is not private.
-_FOR_ANYBODY = frozenset({"event-evening"})
+_FOR_ANYBODY = frozenset({"event-evening", "event-board-public", "event-wall-public"})
 #: Channels for those who run the event.
-_FOR_ORGANISERS = frozenset[str]()
+_FOR_ORGANISERS = frozenset({"event-board-organiser"})
 
 
 def register() -> None:
     """Say how events are shown live."""
     # Phones ask for their own page when they hear of it, so that nothing need be sent.
-    renderers.register("event-evening", render=_nothing, admitted=partial(_admitted, kind="event-evening"))
+    _register("event-evening", _nothing)
+    for watching in Watching:
+        _register(f"event-board-{watching.value}", partial(_drawn, parts=board_parts, watching=watching))
+    for watching in (Watching.PUBLIC, Watching.ROOM):
+        _register(f"event-wall-{watching.value}", partial(_drawn, parts=wall_parts, watching=watching))
+
+
+def _register(kind: str, render: Callable[[str], str]) -> None:
+    renderers.register(kind, render=render, admitted=partial(_admitted, kind=kind))
 
 
 def stream_of(request: HttpRequest, opened: OpenedEvent, channel: str, *, now: str) -> Stream | None:
@@ -64,6 +76,12 @@ def now_of(request: HttpRequest, opened: OpenedEvent, channel: str) -> HttpRespo
 
 def _nothing(_public_id: str) -> str:
     return ""
+
+
+def _drawn(public_id: str, *, parts: Callable[[Event, Watching], str], watching: Watching) -> str:
+    event = Event.objects.select_related("club").get(public_id=public_id)
+    with timezone.override(event.club.time_zone):
+        return parts(event, watching)
 
 
 def _key_count(event: Event, by: str) -> int:

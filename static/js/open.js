@@ -1,6 +1,6 @@
-/* While a game is open: keeps the screen awake, and the score in the tab's icon. */
+/* While a game or a hall's wall is open: keeps the screen awake, and the score in the tab's icon. */
 
-const game = document.getElementById("table");
+const game = document.querySelector("#table, #wall");
 const icon = document.getElementById("score-icon");
 let lock = null;
 
