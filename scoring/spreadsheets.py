@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
@@ -10,15 +11,16 @@ from django.http import HttpResponse
 
 BYTE_ORDER_MARK = "\ufeff"  # or spreadsheets take UTF-8 for something else
 _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+_NUMBER = re.compile(r"-?\d+([.,]\d+)?")
 
 
 def plain_cell(text: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula.
+    """Return a cell that no spreadsheet takes for a formula; a number is one, below zero too.
 
-    >>> plain_cell("=1+1"), plain_cell("Ann")
-    ("'=1+1", 'Ann')
+    >>> plain_cell("=1+1"), plain_cell("Ann"), plain_cell("-2")
+    ("'=1+1", 'Ann', '-2')
     """
-    return f"'{text}" if text.startswith(_FORMULA_SIGNS) else text
+    return f"'{text}" if text.startswith(_FORMULA_SIGNS) and not _NUMBER.fullmatch(text) else text
 
 
 def csv_rows(rows: Iterable[Sequence[str]]) -> str:

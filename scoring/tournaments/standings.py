@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -64,11 +65,20 @@ def standings(facts: EveningFacts, *, to_all: bool) -> Standings:
     before = _places_before(facts, rounds, through)
     lines = tuple(
         Standing(line, tallies[line.number], before[line.number] - line.place if line.number in before else None)
-        for line in _ranked(facts, tallies)
+        for line in _ranked(facts, tallies, terms.ranking)
     )
     moves = "average" in terms.sit_out_award and not terms.finished
     sat_out = any(each.how is How.SAT_OUT for tally in tallies.values() for each in tally.rounds)
     return Standings(lines, kept, from_others, through, provisional=moves and sat_out)
+
+
+def ranked_without(facts: EveningFacts, metric: str) -> tuple[Ranked, ...]:
+    """Return everyone's line as the metrics before `metric` alone decide; nobody's before the first round."""
+    if not facts.rounds:
+        return ()
+    metrics = facts.terms.ranking
+    before = metrics[: metrics.index(metric)] if metric in metrics else metrics
+    return _ranked(facts, tallies_of(facts, rounds_of(facts)), before)
 
 
 def _kept(facts: EveningFacts) -> Kept:
@@ -90,14 +100,13 @@ def _places_before(facts: EveningFacts, rounds: Rounds, latest: int) -> dict[int
     before = {
         number: kept for number, of_one in rounds.items() if (kept := [each for each in of_one if each.round < latest])
     }
-    return {line.number: line.place for line in _ranked(earlier, tallies_of(earlier, before))}
+    return {line.number: line.place for line in _ranked(earlier, tallies_of(earlier, before), facts.terms.ranking)}
 
 
-def _ranked(facts: EveningFacts, tallies: dict[int, Tally]) -> tuple[Ranked, ...]:
+def _ranked(facts: EveningFacts, tallies: dict[int, Tally], metrics: Sequence[str]) -> tuple[Ranked, ...]:
     cuts = {entry.number: entry.cut for entry in facts.entries}
     entrants = (
         Entrant(number, tally.points, tally.round_wins, tally.loners, tally.euchres, cuts.get(number))
         for number, tally in tallies.items()
     )
-    metrics = facts.terms.ranking
     return rank(entrants, metrics=metrics, encounters=encounters_of(facts) if "head_to_head" in metrics else ())

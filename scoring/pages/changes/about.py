@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Account, Club, HouseRules, Invitation, Partnership, Player, Role, Write
+from scoring.tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,12 @@ class Subjects:
 
 
 def subjects_of(club: Club, writes: Sequence[Write]) -> Subjects:
-    """Return what these changes of the club were about and what their facts name: at most eleven queries."""
+    """Return what these changes of the club were about and what their facts name: at most twelve queries."""
     about = _made_by(writes) | {write.pk: write.about for write in writes if " " in write.about}
     texts = {*about.values(), *(text for write in writes for text in _named_in(write))}
     named: dict[str, Subject] = {}
     for kind, find in _FINDERS.items():
-        ids = {int(text.removeprefix(f"{kind} ")) for text in texts if text.startswith(f"{kind} ")}
+        ids = {text.removeprefix(f"{kind} ") for text in texts if text.startswith(f"{kind} ")}
         if ids:
             named |= {f"{kind} {pk}": subject for pk, subject in find(club, ids).items()}
     return Subjects(about, named)
@@ -81,7 +83,7 @@ def _made_by(writes: Sequence[Write]) -> dict[int, str]:
     return made
 
 
-def _players(club: Club, ids: Collection[int]) -> dict[int, Subject]:
+def _players(club: Club, ids: Collection[str]) -> dict[int, Subject]:
     players = Player.objects.filter(club=club, pk__in=ids).select_related("merged_into")
     return {
         player.pk: Subject(player.full_name, reverse("club-player", args=[club.slug, player.pk]), player.name)
@@ -89,7 +91,7 @@ def _players(club: Club, ids: Collection[int]) -> dict[int, Subject]:
     }
 
 
-def _accounts(club: Club, ids: Collection[int]) -> dict[int, Subject]:
+def _accounts(club: Club, ids: Collection[str]) -> dict[int, Subject]:
     members = set(club.memberships.filter(account__in=ids).values_list("account_id", flat=True))
     return {
         account.pk: Subject(
@@ -99,7 +101,7 @@ def _accounts(club: Club, ids: Collection[int]) -> dict[int, Subject]:
     }
 
 
-def _invitations(club: Club, ids: Collection[int]) -> dict[int, Subject]:
+def _invitations(club: Club, ids: Collection[str]) -> dict[int, Subject]:
     return {
         invitation.pk: Subject(
             _invited(Role(invitation.role), invitation.note),
@@ -115,12 +117,12 @@ def _invited(role: Role, note: str) -> str:
     return _("as %(role)s, for “%(note)s”") % {"role": role.label, "note": note}
 
 
-def _rules(club: Club, ids: Collection[int]) -> dict[int, Subject]:
+def _rules(club: Club, ids: Collection[str]) -> dict[int, Subject]:
     rules = HouseRules.objects.filter(club=club, pk__in=ids)
     return {each.pk: Subject(each.name, reverse("clubs:rules", args=[club.slug])) for each in rules}
 
 
-def _pairs(club: Club, ids: Collection[int]) -> dict[int, Subject]:
+def _pairs(club: Club, ids: Collection[str]) -> dict[int, Subject]:
     pairs = Partnership.objects.filter(club=club, pk__in=ids)
     pairs = pairs.select_related("first__merged_into", "second__merged_into")
     address = reverse("clubs:pairs", args=[club.slug])
@@ -132,19 +134,24 @@ def _pairs(club: Club, ids: Collection[int]) -> dict[int, Subject]:
     }
 
 
-def _tables(club: Club, numbers: Collection[int]) -> dict[int, Subject]:
+def _tables(club: Club, numbers: Collection[str]) -> dict[str, Subject]:
     return {
-        number: Subject(_("Table %(number)d") % {"number": number}, reverse("club-tables", args=[club.slug]))
+        number: Subject(_("Table %(number)s") % {"number": number}, reverse("club-tables", args=[club.slug]))
         for number in numbers
     }
 
 
-def _clubs(_club: Club, ids: Collection[int]) -> dict[int, Subject]:
+def _events(club: Club, public_ids: Collection[str]) -> dict[str, Subject]:
+    events = Event.objects.filter(club=club, public_id__in=public_ids)
+    return {event.public_id: Subject(event.name, reverse("events:event", args=[event.public_id])) for event in events}
+
+
+def _clubs(_club: Club, ids: Collection[str]) -> dict[int, Subject]:
     return {club.pk: Subject(club.name, reverse("club", args=[club.slug])) for club in Club.objects.filter(pk__in=ids)}
 
 
 #: How `Write.about` names each kind of thing, before its id or number.
-_FINDERS: Mapping[str, Callable[[Club, Collection[int]], dict[int, Subject]]] = {
+_FINDERS: Mapping[str, Callable[[Club, Collection[str]], Mapping[Any, Subject]]] = {
     "player": _players,
     "account": _accounts,
     "invitation": _invitations,
@@ -152,4 +159,5 @@ _FINDERS: Mapping[str, Callable[[Club, Collection[int]], dict[int, Subject]]] = 
     "pair": _pairs,
     "table": _tables,
     "club": _clubs,
+    "event": _events,
 }

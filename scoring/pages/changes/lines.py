@@ -25,6 +25,8 @@ from scoring.pages.game_lines import GameLine, game_lines
 _RESEATING = {"swap", "substitute"}
 _STARTING = {"start", "rematch"}
 _MERGING = {"merge", "undo_merge"}
+#: Changes whose facts name the players they were about.
+_NAMING_PLAYERS = {"paste_players", "adjust", "take_back_points", "cut_cards"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,5 +197,5 @@ def _names_of(players: Sequence[int], subjects: Subjects) -> list[str]:
 
 
 def _brought(write: Write) -> Iterator[int]:
-    if write.action == "paste_players":
+    if write.action in _NAMING_PLAYERS:
         yield from write.facts.get("players", ())

@@ -21,6 +21,7 @@ class Group(Enum):
     PEOPLE = "people"
     LINKS = "links"
     CLUB = "club"
+    EVENINGS = "evenings"
 
 
 #: What each group is called where one is chosen.
@@ -31,6 +32,7 @@ GROUP_WORDS: Mapping[Group, Promise] = {
     Group.PEOPLE: _("accounts and roles"),
     Group.LINKS: _("links and tables"),
     Group.CLUB: _("settings and rules"),
+    Group.EVENINGS: _("evenings"),
 }
 
 
@@ -103,6 +105,10 @@ ACTIONS: Mapping[str, ActionWords] = {
     "add_rules": ActionWords(Group.CLUB, _("House rules were named")),
     "change_rules": ActionWords(Group.CLUB, _("House rules were changed")),
     "retire_rules": ActionWords(Group.CLUB, _("House rules were retired")),
+    "adjust": ActionWords(Group.EVENINGS, _("Points were given or taken by hand")),
+    "take_back_points": ActionWords(Group.EVENINGS, _("Points given or taken by hand were taken back")),
+    "cut_cards": ActionWords(Group.EVENINGS, _("Cards were cut for a place")),
+    "import_event": ActionWords(Group.EVENINGS, _("An evening came from a file")),
 }
 
 
@@ -145,6 +151,7 @@ FACT_WORDS: Mapping[str, Promise] = {
     "on_public_pages": _("on public pages"),
     "people": _("players"),
     "phones": _("phones shut out"),
+    "points": _("points"),
     "role": _("role"),
     "rules": _("house rules"),
     "table": _("table"),
