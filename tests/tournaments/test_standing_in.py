@@ -26,13 +26,19 @@ def event() -> Event:
 
 
 def of(event: Event, number: int) -> Place:
-    return Place.objects.select_related("stand_in").get(entry__event=event, entry__number=number)
+    return Place.objects.select_related("stand_in", "table").get(entry__event=event, entry__number=number)
 
 
 def let(event: Event, name: str, *, play_for: int, key: str = "") -> Round:
-    event.refresh_from_db()
     place = of(event, play_for)
-    return stand_in(event, number=1, place=place.pk, name=name, seen=event.version, attempt=attempt(key=key))
+    assert place.table is not None
+    return let_at(event, name, table=place.table.number, seat=rules.Seat(place.seat), key=key)
+
+
+def let_at(event: Event, name: str, *, table: int, seat: rules.Seat = rules.Seat.N, key: str = "") -> Round:
+    event.refresh_from_db()
+    by = attempt(key=key)
+    return stand_in(event, number=1, table=table, seat=seat, name=name, seen=event.version, attempt=by)
 
 
 def test_somebody_new_plays_on_for_who_leaves(event: Event) -> None:
@@ -86,9 +92,9 @@ def test_a_name_that_is_none_is_refused(event: Event) -> None:
         let(event, " ", play_for=3)
 
 
-def test_who_sits_out_needs_nobody(event: Event) -> None:
+def test_nobody_plays_on_at_a_table_that_is_not_in_the_round(event: Event) -> None:
     with pytest.raises(refusals.NotInRound):
-        let(event, "Zoe", play_for=9)
+        let_at(event, "Zoe", table=7)
 
 
 def test_nobody_stands_in_before_the_round_begins() -> None:

@@ -19,14 +19,16 @@ from scoring.tournaments.services.refusals import NoSuchRound, NotInRound
 
 
 @transaction.atomic
-def stand_in(event: Event, *, number: int, place: int, name: str, seen: int, attempt: Attempt) -> Round:
-    """Let whoever is called `name` play on at a place of the round that is played, and return the round.
+def stand_in(
+    event: Event, *, number: int, table: int, seat: rules.Seat, name: str, seen: int, attempt: Attempt
+) -> Round:
+    """Let whoever is called `name` play on at a seat of the round that is played, and return the round.
 
     What the table scores stays theirs whose place it is; by their own name they play again themselves. A game at the
     table goes on with whoever stands in from its next hand.
 
     Raises ValidationError for a name that `clean_name` refuses, SitsAlready for who has a seat in the round,
-    NotInRound for a place that is none of its seats, NoSuchRound for one that is not played, or what `round_to_change`
+    NotInRound for a table that is none of its, NoSuchRound for one that is not played, or what `round_to_change`
     does.
     """
     hold_roster(event.club)  # before the event, as whoever changes a club's players and then what they play
@@ -35,21 +37,19 @@ def stand_in(event: Event, *, number: int, place: int, name: str, seen: int, att
         return played
     if not played.is_playing:
         raise NoSuchRound
-    seat = (
-        played.places.filter(pk=place, table__isnull=False).select_related("table__game", "player__merged_into").first()
-    )
-    if seat is None or seat.table is None:
+    place = played.places.filter(table__number=table, seat=seat.value).select_related("player__merged_into").first()
+    at = played.tables.filter(number=table).select_related("game").first()
+    if place is None or at is None:
         raise NotInRound
-    game = seat.table.game
-    if game is not None and not game.is_over:
-        player = _from_next_hand(game, rules.Seat(seat.seat), name, attempt)
+    if at.game is not None and not at.game.is_over:
+        player = _from_next_hand(at.game, seat, name, attempt)
     else:
-        players, new = players_named(played.event.club, {seat.seat: name})
-        player = players[seat.seat]
-        attempt.make(facts={"round": number, "table": seat.table.number, **enrolling_facts(new)})
-    _see_that_the_seat_is_theirs(played, seat, player)
-    seat.stand_in = None if player.person == seat.player.person else player
-    seat.save(update_fields=["stand_in"])
+        players, new = players_named(played.event.club, {seat: name})
+        player = players[seat]
+        attempt.make(facts={"round": number, "table": table, **enrolling_facts(new)})
+    _see_that_the_seat_is_theirs(played, place, player)
+    place.stand_in = None if player.person == place.player.person else player
+    place.save(update_fields=["stand_in"])
     event_changed(played.event)
     return played
 
@@ -62,9 +62,9 @@ def _from_next_hand(game: Game, seat: rules.Seat, name: str, attempt: Attempt) -
     return seated_at(score_sheet(game).sittings, sheet.next_number)[seat].player
 
 
-def _see_that_the_seat_is_theirs(played: Round, seat: Place, player: Player) -> None:
+def _see_that_the_seat_is_theirs(played: Round, place: Place, player: Player) -> None:
     """Raise SitsAlready for a person who has another seat in the round."""
-    seats = played.places.filter(table__isnull=False).exclude(pk=seat.pk)
+    seats = played.places.filter(table__isnull=False).exclude(pk=place.pk)
     others = seats.select_related("player__merged_into", "stand_in__merged_into")
     if any((other.stand_in or other.player).person == player.person for other in others):
         raise SitsAlready

@@ -10,14 +10,22 @@ from scoring.tournaments.access import OpenedEvent
 
 
 def attempt_at(
-    opened: OpenedEvent, action: str, form: KeyedForm, *, facts: Mapping[str, object] | None = None
+    opened: OpenedEvent,
+    action: str,
+    form: KeyedForm,
+    *,
+    at: Mapping[str, object] | None = None,
+    facts: Mapping[str, object] | None = None,
 ) -> Attempt:
-    """Return the attempt at a change of an event that a valid form asks for, as `Attempt` has it."""
+    """Return the attempt at a change of an event that a valid form asks for, as `Attempt` has it.
+
+    `at` is what of the event the form's address names: a round, a table.
+    """
     typed = {name: value for name, value in form.cleaned_data.items() if name != "key"}
     return Attempt.of(
         key=form.cleaned_data["key"],
         action=action,
-        body={"event": opened.event.public_id, **typed},
+        body={"event": opened.event.public_id, **(at or {}), **typed},
         device=opened.device,
         account=opened.account,
         by=opened.by,
