@@ -4,6 +4,7 @@ Everything another package needs is here; it uses the standard library only.
 """
 
 from scoring.draws.errors import DrawError
+from scoring.draws.pairs import draw_pairs
 from scoring.draws.progressive import Drawn, Head, Losers, Parting, Progression, draw_progressive
 from scoring.draws.quality import Draw, Figure, PairDraw, PairQuality, Quality, SittingOut, quality_of, quality_of_pairs
 from scoring.draws.rotating import draw_rotating
@@ -26,6 +27,7 @@ __all__ = [
     "Round",
     "SittingOut",
     "Table",
+    "draw_pairs",
     "draw_progressive",
     "draw_rotating",
     "quality_of",

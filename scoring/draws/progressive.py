@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from scoring.draws.annealing import SEATS_A_TABLE
 from scoring.draws.chances import below, lots, shuffled
 from scoring.draws.counting import Couple, sorted_couple
 from scoring.draws.errors import DrawError
+from scoring.draws.foursomes import SEATS_A_TABLE
 from scoring.draws.quality import Draw, quality_of
 from scoring.draws.rounds import Round, Table
 from scoring.draws.seating import seats_taken, turned

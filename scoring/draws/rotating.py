@@ -1,9 +1,9 @@
 """Draw rounds in which everyone changes partners: each plays with as many others, and against as many, as can be."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from scoring.draws.annealing import SEATS_A_TABLE, Plan
 from scoring.draws.chances import lots, shuffled
+from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes
 from scoring.draws.quality import Draw, quality_of
 from scoring.draws.rounds import Round
 from scoring.draws.seating import seated
@@ -34,19 +34,24 @@ def draw_rotating(
         shuffled(random, [index[player] for player in players if player not in resting]) + [index[p] for p in resting]
         for resting in out
     ]
-    plan = Plan.of(start, players=len(players), playing=playing, random=random, played=_played(history, index))
+    plan = Foursomes(
+        start,
+        players=len(players),
+        playing=playing,
+        random=random,
+        met=_met(history, index),
+        out_before=[index[player] for player in history[-1].sit_outs if player in index] if history else (),
+    )
     plan.anneal(150_000, hot=8, cold=0.8)
     drawn = seated([[players[place] for place in seats] for seats in plan.seats], playing, random, history)
     return Draw(drawn, quality_of([*history, *drawn], played=len(history)))
 
 
-def _played(history: Sequence[Round], index: dict[int, int]) -> list[tuple[tuple[int, int], bool]]:
-    """Return the couples of those present that met in the rounds played, and whether as partners."""
-    met = []
+def _met(history: Sequence[Round], index: Mapping[int, int]) -> Iterator[tuple[int, int, bool]]:
+    """Yield the couples of those present that met in the rounds played, and whether as partners."""
     for played in history:
         for table in played.tables:
             for couples, as_partners in ((table.partnerships, True), (table.opponents, False)):
                 for one, other in couples:
                     if one in index and other in index:
-                        met.append(((index[one], index[other]), as_partners))
-    return met
+                        yield index[one], index[other], as_partners

@@ -59,6 +59,11 @@ class PairTable:
     ns: int
     ew: int
 
+    @property
+    def pairs(self) -> tuple[int, int]:
+        """Return the pair that sits north and south, and the other."""
+        return self.ns, self.ew
+
 
 @dataclass(frozen=True, slots=True)
 class PairRound:
@@ -70,4 +75,4 @@ class PairRound:
     @property
     def entrants(self) -> list[int]:
         """Return the pairs that were there, at the tables first."""
-        return [pair for table in self.tables for pair in (table.ns, table.ew)] + list(self.sit_outs)
+        return [pair for table in self.tables for pair in table.pairs] + list(self.sit_outs)

@@ -6,13 +6,14 @@ Who meets whom is settled before and stays as it is.
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
-from scoring.draws.annealing import SEATS_A_TABLE
 from scoring.draws.chances import below, shuffled
+from scoring.draws.foursomes import SEATS_A_TABLE
 from scoring.draws.rounds import Round, Table
 
 Visits = Counter[tuple[int, int]]  # how often a player (or pair) was at a table, or in a seat
+Group = TypeVar("Group", bound=tuple[int, ...])
 _TRIES: Final = 12  # exchanges of two tables that are tried for each table
 # North, east, south and west as places in the list (partners, then their opponents): sides and partners may change.
 _TURNS: Final = tuple(
@@ -42,14 +43,14 @@ def seated(
     return tuple(drawn)
 
 
-def numbered_evenly(groups: Sequence[tuple[int, ...]], at_table: Visits, random: Random) -> list[tuple[int, ...]]:
+def numbered_evenly(groups: Sequence[Group], at_table: Visits, random: Random) -> list[Group]:
     """Return the groups in the order of the tables 1, 2, ... they play at, new ones as far as a few tries find them.
 
     `at_table` counts the visits so far, and then also these.
     """
     order = shuffled(random, groups)
 
-    def visits(group: tuple[int, ...], number: int) -> int:
+    def visits(group: Group, number: int) -> int:
         return sum(at_table[player, number] for player in group)
 
     for _ in range(_TRIES * len(order)):
