@@ -83,6 +83,8 @@ CONTENT_TYPES = [
 ]
 
 OPTIONS = {option: "" if value is None else str(value) for option, value in RuleSet().to_options().items()}
+#: What each form of a side at an evening's table holds.
+SIDE = {"key": "k" * 16, "round": "1", "seated": "N1.E2.S3.W4", "seen_ns": "", "seen_ew": "", "side": "NS"}
 #: What a well-meant form of each address holds; a body is one of these gone wrong.
 FORMS: Mapping[str, Mapping[str, str]] = {
     "accounts:sign-up": {
@@ -242,6 +244,10 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:pair-add": {"key": "k" * 16, "first": "1", "second": "2", "team_name": "", "was": ""},
     "clubs:pair-team": {"key": "k" * 16, "was": "", "team_name": "The Bowers"},
     "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
+    "events:score": {"key": "k" * 16, "round": "1", "dealer": "N"},
+    "events:totals": {**SIDE, "sure": "", "points_ns": "9", "points_ew": "4", "loners_ns": "1", "euchres_ew": "0"},
+    "events:agree": {**SIDE, "same_as": "1"},
+    "events:take-back": SIDE,
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }
 

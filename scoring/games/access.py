@@ -17,7 +17,9 @@ from scoring.clubs.devices import device_of
 from scoring.clubs.models import Account, Club, Device, Grant
 from scoring.clubs.sign_ins import account_of
 from scoring.clubs.table_access import TABLE
+from scoring.games import venues
 from scoring.games.models import Game, GameGrant
+from scoring.games.venues import Surroundings
 
 ORGANISER = Grant.Kind.ORGANISER.value
 SCORER = GameGrant.Kind.SCORER.value
@@ -71,11 +73,25 @@ class Opened:
     as_account: bool
     device: Device | None
     account: Account | None
+    #: What the game is part of; None for a game by itself.
+    around: Surroundings | None
+
+    @property
+    def scores(self) -> bool:
+        """Whether hands are entered and corrected by the way that led here, in a club that is in use."""
+        return self.right >= Right.SCORE and not self.game.club.is_archived
 
     @property
     def may_score(self) -> bool:
-        """Whether hands may be entered and corrected."""
-        return self.right >= Right.SCORE and not self.game.club.is_archived
+        """Whether hands may be entered and corrected now."""
+        return self.scores and not (self.around and self.around.shut_to(self.by))
+
+    @property
+    def way_around(self) -> str:
+        """The address of what the game is part of that opens by the same right; empty for none."""
+        if self.around is None or self.by in {SCORER, VIEWER, TABLE}:
+            return ""
+        return self.around.address if self.scores or self.through_club else self.around.home
 
     @property
     def may_share(self) -> bool:
@@ -104,7 +120,7 @@ def open_game(request: HttpRequest, public_id: str) -> Opened:
     From here on the request tells times as the game's club's clocks do, and the game calls its players as whoever
     opened it may read their names.
     """
-    game = Game.objects.select_related("club", "table").filter(public_id=public_id).first()
+    game = Game.objects.select_related("club", "table", *venues.joins()).filter(public_id=public_id).first()
     device, account = device_of(request), account_of(request)
     way = way_to(game, device=device, account=account) if game else None
     if game is None or way is None:
@@ -113,13 +129,18 @@ def open_game(request: HttpRequest, public_id: str) -> Opened:
         keep_out_of_search_engines(request)
     timezone.activate(game.club.time_zone)
     game.audience = Audience.PUBLIC if way.right is Right.LOOK else Audience.CLUB
-    return Opened(game, way.right, way.by, way.through_club, way.as_account, device, account)
+    return Opened(
+        game, way.right, way.by, way.through_club, way.as_account, device, account, around=venues.around(game)
+    )
 
 
 def game_to_score(request: HttpRequest, public_id: str) -> Opened:
-    """Return the game for whoever may enter hands. Raises Http404, or PermissionDenied for who only looks on."""
+    """Return the game for whoever may enter hands. Raises Http404, or PermissionDenied for who only looks on.
+
+    Where what the game is part of is closed to them, it is the change that is refused, and says why.
+    """
     opened = open_game(request, public_id)
-    if not opened.may_score:
+    if not opened.scores:
         raise PermissionDenied
     return opened
 
@@ -142,11 +163,13 @@ def way_to(game: Game, *, device: Device | None, account: Account | None) -> Way
 
 
 def _ways_of(device: Device, game: Game) -> list[WayIn]:
-    """Return what links to the game, or to the table it is played at, gave a device."""
+    """Return what links to the game, to the table it is played at, or to what it is part of gave a device."""
     kinds = set(device.game_grants.live().filter(game=game).values_list("kind", flat=True))
     ways = [WayIn(right, kind) for kind, right in ((SCORER, Right.SCORE), (VIEWER, Right.WATCH)) if kind in kinds]
     if game.table_id is not None and device.table_grants.live().filter(table=game.table_id).exists():
         ways.append(WayIn(Right.SCORE if is_last_at_its_table(game) else Right.WATCH, TABLE))
+    for by, scores in venues.ways_of(device, game).items():
+        ways.append(WayIn(Right.SCORE if scores else Right.WATCH, by))
     return ways
 
 

@@ -9,6 +9,7 @@ from scoring.games import wording
 from scoring.games.forms import ActForm
 from scoring.games.models import Game
 from scoring.games.selectors import ScoreSheet
+from scoring.games.venues import Surroundings
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class EndingPage:
     sheet: ScoreSheet
     act_form: ActForm
     notice: str = ""
+    #: What the game is part of; None for a game by itself.
+    around: Surroundings | None = None
 
     @property
     def game(self) -> Game:
@@ -38,7 +41,7 @@ class EndingPage:
     @property
     def can_reopen(self) -> bool:
         """Whether the game was ended by hand, so that it can go on."""
-        return self.game.was_ended_by_hand
+        return self.game.was_ended_by_hand and (self.around is None or self.sheet.closes_by_hand)
 
     @property
     def ended_by_its_rules(self) -> bool:

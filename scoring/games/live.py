@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.clubs.audience import Audience
 from scoring.clubs.channels import ACCOUNT, stays_in, ticket_to
 from scoring.clubs.models import Club, Grant, TableGrant
+from scoring.games import venues
 from scoring.games.access import ORGANISER, PUBLIC, SCORER, TABLE, VIEWER, Opened
 from scoring.games.channels import channel_of
 from scoring.games.forms import ActForm, HandForm
@@ -88,7 +89,8 @@ def _key_count(game: Game, by: str) -> int:
     """Return the count at which grants of a kind are alive."""
     if by == TABLE:
         return game.table.key_count if game.table else 0
-    return {ORGANISER: game.club.key_count, SCORER: game.scorer_count, VIEWER: game.viewer_count}.get(by, 0)
+    counts = {ORGANISER: game.club.key_count, SCORER: game.scorer_count, VIEWER: game.viewer_count}
+    return counts[by] if by in counts else venues.counts_of(game).get(by, 0)
 
 
 def _admitted_by_public(tickets: Collection[Ticket]) -> set[Ticket]:
@@ -102,12 +104,14 @@ def _admitted_by_public(tickets: Collection[Ticket]) -> set[Ticket]:
 def _admitted(tickets: Collection[Ticket]) -> set[Ticket]:
     """Return the tickets whose holder still has what opens the game, under the same count.
 
-    Three queries for all that came by links to games and clubs, one more for those by tables' links, one for accounts.
+    Three queries for all that came by links to games and clubs, one more for those by tables' links, one for accounts,
+    and those of what the games are part of.
     """
-    games = Game.objects.select_related("club", "table").filter(public_id__in={ticket.rest for ticket in tickets})
+    rows = Game.objects.select_related("club", "table", *venues.joins())
+    games = rows.filter(public_id__in={ticket.rest for ticket in tickets})
     by_id = {game.public_id: game for game in games}
     by_account = {ticket for ticket in tickets if ticket.by == ACCOUNT}
-    by_key = [ticket for ticket in tickets if ticket.by in {ORGANISER, SCORER, VIEWER, TABLE}]
+    by_key = [ticket for ticket in tickets if ticket.by not in {ACCOUNT, PUBLIC}]
     held = _held(by_id.values(), by_key)
     clubs = {game.club_id for game in games}
     members = stays_in(clubs, {ticket.holder for ticket in by_account}) if by_account else set()
@@ -139,6 +143,8 @@ def _held(games: Collection[Game], tickets: Collection[Ticket]) -> set[tuple[int
     held.update(grants.values_list("game_id", "device_id", "kind"))
     if any(ticket.by == TABLE for ticket in tickets):
         held.update(_held_by_tables(games))
+    if any(ticket.by not in {ORGANISER, SCORER, VIEWER, TABLE} for ticket in tickets):
+        held.update(venues.held_by_venues(games))
     return held
 
 

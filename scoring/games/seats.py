@@ -27,6 +27,8 @@ class SeatsPage:
     notice: str = ""
     names: Sequence[str] = ()
     suggest: str = ""
+    #: Whether the seats were drawn for something the game is part of, so that only a wrong start is put right.
+    drawn: bool = False
 
     @property
     def seats(self) -> list[tuple[str, str]]:

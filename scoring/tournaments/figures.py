@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 from scoring.rules import Side
 
@@ -40,8 +40,8 @@ class Figures:
         return cls(*(getattr(said, field.name) for field in fields(cls)))
 
     @property
-    def columns(self) -> dict[str, int | None]:
-        """The figures by the names that a row's columns have."""
+    def columns(self) -> dict[str, Any]:
+        """The figures, or None, by the names that a row's columns have."""
         return asdict(self)
 
     def points(self, side: Side) -> int:

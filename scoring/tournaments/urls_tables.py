@@ -2,9 +2,13 @@
 
 from django.urls import path
 
-from scoring.tournaments.views import tables
+from scoring.tournaments.views import tables, totals
 
 urlpatterns = [
     path("key/event-table/<key>/", tables.open_key, name="table-key"),
     path("e/<slug:public_id>/tables/<int:number>/", tables.table, name="table"),
+    path("e/<slug:public_id>/tables/<int:number>/score/", tables.score, name="score"),
+    path("e/<slug:public_id>/tables/<int:number>/totals/", totals.totals, name="totals"),
+    path("e/<slug:public_id>/tables/<int:number>/totals/agree/", totals.agree, name="agree"),
+    path("e/<slug:public_id>/tables/<int:number>/totals/take-back/", totals.take_back, name="take-back"),
 ]

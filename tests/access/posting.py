@@ -16,10 +16,12 @@ from scoring.games.links import Kind, make_code, shown_code
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import abandon_game, undo_last_hand, void_hand
+from scoring.tournaments.models import Round, RoundTable
 from tests.access.forms_seen import forms_on
 from tests.access.world import World, a_password_to_choose, run_elsewhere_too
 from tests.clubs.people import PASSWORD, new_account
 from tests.interchange.making import played_game, written
+from tests.tournaments.evenings import say
 
 Typed = Mapping[str, object]
 
@@ -56,6 +58,9 @@ STANDS_ON: Mapping[str, str] = {
     "games:close": "games:ending",
     "games:abandon": "games:ending",
     "links:code": "links:share",
+    "events:score": "events:table",
+    "events:agree": "events:totals",
+    "events:take-back": "events:totals",
     "links:replace": "links:share",
 }
 
@@ -110,6 +115,7 @@ TYPED: Mapping[str, Callable[[World], Typed]] = {
     "games:dealer": lambda _world: {"dealer": "E", "confirmed": "on"},
     "games:swap": lambda _world: {"first": "N", "second": "E", "from_number": "1"},
     "games:substitute": lambda _world: {"seat": "N", "name": "Quentin", "from_number": "3"},
+    "events:totals": lambda _world: {"side": "NS", "points_ns": "9", "points_ew": "4"},
     "links:join": lambda world: {"code": _a_code(world)},
     "interchange:upload": lambda _world: {"files": _a_file()},
 }
@@ -150,9 +156,16 @@ BEFORE: Mapping[str, Callable[[World, Client], object]] = {
     "games:close": lambda world, _visitor: Game.objects.filter(pk=world.game.pk).update(
         options={**world.game.options, "target": None}
     ),
+    "events:agree": lambda world, _visitor: say(the_table_played(world), 9, 4, by="EW"),
+    "events:take-back": lambda world, _visitor: say(the_table_played(world), 9, 4, by="EW"),
     "games:reopen": lambda world, _visitor: _given_up(world),
     "games:rematch": lambda world, _visitor: _given_up(world),
 }
+
+
+def the_table_played(world: World) -> RoundTable:
+    """Return the event's first table in the round that is played."""
+    return RoundTable.objects.get(round__event=world.event, round__state=Round.State.PLAYING, number=1)
 
 
 def _without_owner(world: World) -> None:

@@ -81,15 +81,15 @@ def an_event(club: Club | None = None, *, entrants: int = 8, preset: str = "Club
 
 
 def a_round(event: Event, tables: Sequence[Four], *, sit_outs: Sequence[int] = (), playing: bool = True) -> Round:
-    """Return the event's next round with these single players seated at tables 1, 2, ...
+    """Return the event's next round with these entrants seated at tables 1, 2, ...; a pair as (1, 2, 1, 2).
 
     The rounds before it are closed as they stand.
     """
     event.rounds.filter(state=Round.State.PLAYING).update(state=Round.State.CLOSED, closed_at=datetime.now(UTC))
-    entries = {entry.number: entry for entry in event.entries.select_related("player")}
+    entries = {entry.number: entry for entry in event.entries.select_related("player", "partner")}
     seats = Seats(
         tables={
-            number: {seat: (entries[who], entries[who].player) for seat, who in zip(rules.Seat, four, strict=True)}
+            number: {seat: _who_sits(entries[who], seat) for seat, who in zip(rules.Seat, four, strict=True)}
             for number, four in enumerate(tables, 1)
         },
         sit_outs=[entries[who] for who in sit_outs],
@@ -100,6 +100,12 @@ def a_round(event: Event, tables: Sequence[Four], *, sit_outs: Sequence[int] = (
         drawn.state, drawn.started_at = Round.State.PLAYING, datetime.now(UTC)
         drawn.save()
     return drawn
+
+
+def _who_sits(entry: Entry, seat: rules.Seat) -> tuple[Entry, Player]:
+    """Return who of an entry sits here: the second of a pair sits across from the first."""
+    second = entry.partner if seat in {rules.Seat.S, rules.Seat.W} else None
+    return entry, second or entry.player
 
 
 def say(table: RoundTable, points_ns: int, points_ew: int, *, by: str = "organiser", **columns: object) -> Total:

@@ -8,7 +8,7 @@ from scoring.games.services.correcting import (
     restore_hand,
     void_hand,
 )
-from scoring.games.services.ending import abandon_game, close_game, reopen_game
+from scoring.games.services.ending import abandon_game, close_game, end_early, reopen_game, take_early_end_back
 from scoring.games.services.importing import ImportedHand, import_game
 from scoring.games.services.recording import (
     as_it_stands,
@@ -19,6 +19,7 @@ from scoring.games.services.recording import (
     why_no_undo,
 )
 from scoring.games.services.refusals import (
+    ClosedAround,
     EndsBefore,
     EndsByItself,
     FromFile,
@@ -32,6 +33,8 @@ from scoring.games.services.refusals import (
     Open,
     OtherDealer,
     Reseated,
+    RunElsewhere,
+    SeatsDrawn,
     SitsAlready,
     Stale,
     StillPlaying,
@@ -42,6 +45,7 @@ from scoring.games.services.seating import substitute, swap_seats
 from scoring.games.services.starting import rematch, start_game
 
 __all__ = [
+    "ClosedAround",
     "EndsBefore",
     "EndsByItself",
     "FromFile",
@@ -57,6 +61,8 @@ __all__ = [
     "Open",
     "OtherDealer",
     "Reseated",
+    "RunElsewhere",
+    "SeatsDrawn",
     "SitsAlready",
     "Stale",
     "StillPlaying",
@@ -68,6 +74,7 @@ __all__ = [
     "correct_dealer",
     "correct_hand",
     "deals_moved",
+    "end_early",
     "import_game",
     "may_put_back",
     "put_hand_back",
@@ -78,6 +85,7 @@ __all__ = [
     "start_game",
     "substitute",
     "swap_seats",
+    "take_early_end_back",
     "undo_last_hand",
     "void_hand",
     "why_no_undo",

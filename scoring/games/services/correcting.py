@@ -41,7 +41,7 @@ def correct_hand(
     Voided, Stale, Reseated, KeyReused, or EndsBefore unless `confirmed`; each changes nothing. What a file says beside
     the calls and the cards stays while they do.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get(number=number)
     sheet, line = _hand_acted_on(game, number, acts_on)
@@ -60,7 +60,7 @@ def void_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attempt,
 
     Raises NoSuchHand, Voided, Stale, KeyReused, or EndsBefore unless `confirmed`.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get(number=number)
     sheet, line = _hand_acted_on(game, number, acts_on)
@@ -77,7 +77,7 @@ def restore_hand(game: Game, *, number: int, acts_on: int | None, attempt: Attem
 
     Raises NoSuchHand, NotVoided, Stale, KeyReused, or EndsBefore unless `confirmed`.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get(number=number)
     sheet, line = _hand_acted_on(game, number, acts_on)
@@ -151,7 +151,7 @@ def correct_dealer(
     Hands that are voided turn with them and stay voided. Raises OtherDealer for a hand whose calls or cards fit only
     its own dealer, NoSuchHand, Voided, Stale, Reseated, KeyReused, or EndsBefore unless `confirmed`.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if attempt.earlier() is not None:
         return
     sheet, line = _hand_acted_on(game, number, acts_on)

@@ -40,7 +40,7 @@ def record_hand(
     The hand is dealt by the game's next dealer unless the record says otherwise. Raises rules.IllegalHand with every
     violation, Stale, Reseated, GameOver, TakenBack or KeyReused; each changes nothing.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if (earlier := attempt.earlier()) is not None:
         return as_it_stands(earlier.hands.get())
     sheet = sheet_acted_on(game, acts_on)
@@ -86,7 +86,7 @@ def undo_last_hand(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand
     Raises NothingToUndo, GameOver for a game closed by hand, FromFile for an imported one,
     Voided for a last hand that was voided, NextBegun when its rematch is under way, Stale or KeyReused.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get()
     sheet = sheet_acted_on(game, acts_on)
@@ -113,7 +113,7 @@ def put_hand_back(game: Game, *, acts_on: int | None, attempt: Attempt) -> Hand:
 
     Raises NothingToPutBack, GameOver, Stale or KeyReused.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if (earlier := attempt.earlier()) is not None:
         return earlier.hands.get()
     sheet = sheet_acted_on(game, acts_on)

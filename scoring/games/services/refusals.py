@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +19,26 @@ class Reseated(Refused):
     """A seat was named by who sat there then; somebody else does now."""
 
     sentence = _("Players changed seats meanwhile. See who sits where before you save.")
+
+
+class ClosedAround(Refused):
+    """What the game is part of is closed to whoever asks."""
+
+    def __init__(self, why: Promise) -> None:
+        super().__init__(why)
+        self.sentence = why
+
+
+class RunElsewhere(Refused):
+    """The game is part of an evening, whose organisers decide this."""
+
+    sentence = _("This game is part of an evening. Whoever runs that decides it.")
+
+
+class SeatsDrawn(Refused):
+    """The seats were drawn for an evening's round, and nobody changes them before it is over."""
+
+    sentence = _("The seats were drawn for the whole round. Somebody can take over a seat.")
 
 
 class GameOver(Refused):

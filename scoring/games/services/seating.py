@@ -12,10 +12,11 @@ from scoring.clubs.models import Write
 from scoring.clubs.services import enrolling_facts, players_named
 from scoring.clubs.services.enrolling import hold_roster
 from scoring.clubs.writes import Attempt
+from scoring.games import venues
 from scoring.games.models import Game, Seating
 from scoring.games.selectors import ScoreSheet, score_sheet, seated_at
 from scoring.games.services.changing import held_to_change, store_state
-from scoring.games.services.refusals import OnlyFromStart, SitsAlready, Stale
+from scoring.games.services.refusals import OnlyFromStart, SeatsDrawn, SitsAlready, Stale
 
 Players = Mapping[rules.Seat, Called]
 
@@ -27,11 +28,14 @@ def swap_seats(
     """Let the players of two seats change places from hand `from_number` on; the hands keep their seats.
 
     `from_number` is 1 or the number of the next hand, `acts_on` the newest row of who sits where that was seen.
-    Raises Stale, also for what was the next hand and is recorded now, OnlyFromStart or KeyReused.
+    Raises Stale, also for what was the next hand and is recorded now, OnlyFromStart, SeatsDrawn in mid-game where the
+    game is part of something, or KeyReused.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if attempt.earlier() is not None:
         return
+    if from_number != 1 and venues.around(game):
+        raise SeatsDrawn
     sheet = _sheet_seated(game, from_number, acts_on)
     _reseat(
         game,
@@ -51,7 +55,7 @@ def substitute(
     Raises ValidationError for a name that `clean_name` refuses, SitsAlready, or what `swap_seats` raises.
     """
     hold_roster(game.club)  # before the game, as whoever changes a club's players and then what they played
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
     if attempt.earlier() is not None:
         return
     sheet = _sheet_seated(game, from_number, acts_on)

@@ -18,7 +18,7 @@ from scoring.games.channels import game_changed
 from scoring.games.founders import name_of_four
 from scoring.games.models import Game, GameGrant, Seating, new_public_id
 from scoring.games.selectors import score_sheet, seated_at
-from scoring.games.services.changing import held_to_change
+from scoring.games.services.changing import held_to_change, see_that_it_is_by_itself
 from scoring.games.services.refusals import SitsAlready, StillPlaying
 
 
@@ -165,9 +165,10 @@ def rematch(game: Game, *, attempt: Attempt) -> Game:
 
     Who took over from the next hand on plays it, though the game ended before that hand. A game has one rematch,
     whoever asks for it and however often; whoever scores or watches the game by its links may go on with it. Raises
-    StillPlaying before the game has ended, or KeyReused.
+    StillPlaying before the game has ended, RunElsewhere for a game that is part of something, or KeyReused.
     """
-    game = held_to_change(game)
+    game = held_to_change(game, attempt)
+    see_that_it_is_by_itself(game)
     if attempt.earlier() is None and not game.is_over:
         raise StillPlaying
     if (next_game := Game.objects.filter(rematch_of=game).first()) is not None:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from scoring.answering import posted_from, private_page
 from scoring.clubs.writes import Refused, new_key
 from scoring.games import services
-from scoring.games.access import game_to_score, open_game
+from scoring.games.access import Opened, game_to_score, open_game
 from scoring.games.endings import EndingPage, RulesPage
 from scoring.games.forms import ActForm
 from scoring.games.models import Game
@@ -23,7 +23,7 @@ from scoring.games.views.attempts import attempt_of, first_error
 @private_page
 def ending(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask how a game should end, or whether it should go on."""
-    return _ending(request, game_to_score(request, public_id).game)
+    return _ending(request, game_to_score(request, public_id))
 
 
 def _to_ending(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -55,19 +55,19 @@ def _changed(request: HttpRequest, public_id: str, action: str, change: Callable
     opened = game_to_score(request, public_id)
     form = ActForm(request.POST)
     if not form.is_valid():
-        return _ending(request, opened.game, notice=first_error(form), status=422)
+        return _ending(request, opened, notice=first_error(form), status=422)
     try:
         change(opened.game, acts_on=form.cleaned_data["acts_on"], attempt=attempt_of(request, action, opened, form))
     except Refused as refusal:
         opened.game.refresh_from_db()
-        return _ending(request, opened.game, notice=str(refusal.sentence), status=409)
+        return _ending(request, opened, notice=str(refusal.sentence), status=409)
     return redirect("games:table", public_id=public_id)
 
 
-def _ending(request: HttpRequest, game: Game, *, notice: str = "", status: int = 200) -> HttpResponse:
-    sheet = score_sheet(game)
+def _ending(request: HttpRequest, opened: Opened, *, notice: str = "", status: int = 200) -> HttpResponse:
+    sheet = score_sheet(opened.game)
     form = ActForm(initial={"key": new_key(), "acts_on": sheet.newest})
-    return render(request, "games/ending.html", {"page": EndingPage(sheet, form, notice)}, status=status)
+    return render(request, "games/ending.html", {"page": EndingPage(sheet, form, notice, opened.around)}, status=status)
 
 
 @require_safe

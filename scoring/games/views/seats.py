@@ -135,5 +135,6 @@ def _seats(
         notice=notice,
         names=names_to_suggest(club) if opened.may_share else (),
         suggest=reverse("clubs:player-suggest", args=[club.slug]) if opened.may_share else "",
+        drawn=opened.around is not None,
     )
     return render(request, "games/seats.html", {"page": page}, status=status)

@@ -12,11 +12,20 @@ from scoring.tournaments.selectors.seats import SeatedTable, seats_around
 
 @dataclass(frozen=True, slots=True)
 class RoundAt:
-    """One round at one table: who sits there, and what was said of how it ended, by who said it."""
+    """One round at one table: who sits there, and what each said of how it ended, withdrawn or not."""
 
     round: Round
     seated: SeatedTable
-    said: Mapping[str, Total] = field(default_factory=dict)
+    words: Mapping[str, Total] = field(default_factory=dict)
+
+    @property
+    def said(self) -> dict[str, Total]:
+        """What was said and not taken back, by who said it."""
+        return {said_by: total for said_by, total in self.words.items() if total.kind != Total.Kind.WITHDRAWN}
+
+    def newest_of(self, said_by: str) -> int | None:
+        """Return the id of what somebody said last, which a change of it must name; None for who never did."""
+        return self.words[said_by].pk if said_by in self.words else None
 
     @property
     def row(self) -> RoundTable:
@@ -63,5 +72,5 @@ def _round_at(table: EventTable, played: Round | None, audience: Audience) -> Ro
     if place is None:
         return None
     seated = seats_around(place.entry, [played], audience)[played.number].tables[0]
-    said = Total.objects.standing().filter(table=seated.row).exclude(kind=Total.Kind.WITHDRAWN)
-    return RoundAt(played, seated, {total.said_by: total for total in said})
+    words = Total.objects.standing().filter(table=seated.row)
+    return RoundAt(played, seated, {total.said_by: total for total in words})
