@@ -107,6 +107,7 @@ ACTIONS: Mapping[str, ActionWords] = {
     "retire_rules": ActionWords(Group.CLUB, _("House rules were retired")),
     "adjust": ActionWords(Group.EVENINGS, _("Points were given or taken by hand")),
     "take_back_points": ActionWords(Group.EVENINGS, _("Points given or taken by hand were taken back")),
+    "own_phone": ActionWords(Group.EVENINGS, _("A phone was told whose it is")),
     "lay_tables": ActionWords(Group.EVENINGS, _("Placards were made for an evening’s tables")),
     "cut_cards": ActionWords(Group.EVENINGS, _("Cards were cut for a place")),
     "import_event": ActionWords(Group.EVENINGS, _("An evening came from a file")),
