@@ -85,14 +85,7 @@ def _sitting_out(quality: Mapping[str, Any]) -> Iterator[QualityLine]:
     if not most:
         return
     apart, in_a_row = _of(quality, "sit_outs_apart"), _of(quality, "out_in_a_row")
-    told = (
-        ngettext("Everyone sits out %(most)d time.", "Everyone sits out %(most)d times.", most)
-        if fewest == most
-        else ngettext(
-            "Everyone sits out %(fewest)d to %(most)d time.", "Everyone sits out %(fewest)d to %(most)d times.", most
-        )
-    ) % {"fewest": fewest, "most": most}
-    yield QualityLine(told, least=apart.least)
+    yield QualityLine(_times_out(fewest, most), least=apart.least)
     if in_a_row.value:
         told = ngettext(
             "%(count)d time somebody sits out twice in a row.",
@@ -100,6 +93,19 @@ def _sitting_out(quality: Mapping[str, Any]) -> Iterator[QualityLine]:
             in_a_row.value,
         ) % {"count": in_a_row.value}
         yield _beside_least(told, in_a_row)
+
+
+def _times_out(fewest: int, most: int) -> str:
+    """Return how often everyone sits out: "Everyone sits out 1 or 2 times."."""
+    times = {"fewest": fewest, "most": most}
+    if fewest == most:
+        return ngettext("Everyone sits out %(most)d time.", "Everyone sits out %(most)d times.", most) % times
+    if not fewest:
+        told = ngettext("Nobody sits out more than once.", "Nobody sits out more than %(most)d times.", most)
+        return told % times
+    if most - fewest == 1:
+        return _("Everyone sits out %(fewest)d or %(most)d times.") % times
+    return _("Everyone sits out %(fewest)d to %(most)d times.") % times
 
 
 def _beside_least(told: str, figure: _Figure) -> QualityLine:

@@ -170,9 +170,9 @@ def test_at_most_so_many_tables_are_drawn() -> None:
     assert len(out(drawn)) == 5
 
 
-@pytest.mark.parametrize(("columns", "here"), [({"format": "rotating"}, 3), ({"format": "pairs"}, 1)])
-def test_too_few_for_a_table_are_told_so(columns: dict[str, str], here: int) -> None:
-    event = an_event(entrants=here, **columns)
+@pytest.mark.parametrize(("format_", "here"), [(Event.Format.ROTATING, 3), (Event.Format.PAIRS, 1)])
+def test_too_few_for_a_table_are_told_so(format_: Event.Format, here: int) -> None:
+    event = an_event(entrants=here, format=format_)
     with pytest.raises(refusals.TooFew) as refused:
         draw(event)
     assert f"{here} are here" in str(refused.value.sentence)

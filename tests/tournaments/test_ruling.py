@@ -89,6 +89,17 @@ def test_a_table_stops_with_the_hands_it_has(table: RoundTable) -> None:
     assert (stopped.hands_done, stopped.points_ns + stopped.points_ew) == (1, 2)
 
 
+def test_the_game_of_a_table_that_stops_is_over_and_goes_on_when_that_is_taken_back(table: RoundTable) -> None:
+    game = a_game_at(table)
+    record(game)
+    stopped = ruling.stop_table(table, acts_on=None, attempt=attempt())
+    game.refresh_from_db()
+    assert game.is_over
+    ruling.take_word_back(table, acts_on=stopped.totals.standing().get().pk, attempt=attempt())
+    game.refresh_from_db()
+    assert not game.is_over
+
+
 def test_a_table_without_a_hand_has_nothing_to_stop_with(table: RoundTable) -> None:
     with pytest.raises(refusals.NothingToStop):
         ruling.stop_table(table, acts_on=None, attempt=attempt())
@@ -101,6 +112,13 @@ def test_what_was_decided_is_taken_back_and_the_hands_hold_again(table: RoundTab
     word = stopped.totals.standing().get()
     back = ruling.take_word_back(table, acts_on=word.pk, attempt=attempt())
     assert (back.state, back.stopped, back.hands_done) == (RoundTable.State.PLAYING, False, 1)
+
+
+def test_no_table_of_a_closed_round_is_left_without_a_result(table: RoundTable) -> None:
+    say(table, 9, 4)
+    Round.objects.update(state=Round.State.CLOSED, closed_at=table.round.started_at)
+    with pytest.raises(refusals.LeavesNoResult):
+        ruling.take_word_back(table, acts_on=table.totals.get().pk, attempt=attempt())
 
 
 def test_a_decision_after_one_was_taken_back_replaces_it(table: RoundTable) -> None:

@@ -11,6 +11,7 @@ from scoring.clubs.writes import KeyReused
 from scoring.tournaments.models import Event, Round
 from scoring.tournaments.services import refusals, running
 from tests.tournaments.evenings import a_round, an_event, attempt, say
+from tests.tournaments.test_ruling import a_game_at
 
 pytestmark = pytest.mark.django_db
 
@@ -23,14 +24,14 @@ def event() -> Event:
     return event
 
 
-def start(event: Event, number: int = 1, **also: str) -> Round:
+def start(event: Event, number: int = 1, *, key: str = "") -> Round:
     event.refresh_from_db()
-    return running.start_round(event, number=number, seen=event.version, attempt=attempt(**also))
+    return running.start_round(event, number=number, seen=event.version, attempt=attempt(key=key))
 
 
-def close(event: Event, number: int = 1, **also: str) -> Round:
+def close(event: Event, number: int = 1, *, key: str = "") -> Round:
     event.refresh_from_db()
-    return running.close_round(event, number=number, seen=event.version, attempt=attempt(**also))
+    return running.close_round(event, number=number, seen=event.version, attempt=attempt(key=key))
 
 
 def reopen(event: Event, number: int = 1) -> Round:
@@ -137,6 +138,15 @@ def test_a_round_does_not_close_while_results_are_missing_and_says_which(event: 
     with pytest.raises(refusals.ResultsMissing) as refused:
         close(event)
     assert str(refused.value.sentence) == "Table 2 has no result yet."
+
+
+def test_a_game_whose_total_an_organiser_keyed_is_over_when_its_round_closes(event: Event) -> None:
+    begun = start(event)
+    game = a_game_at(begun.tables.get(number=1))
+    say_all(event)
+    close(event)
+    game.refresh_from_db()
+    assert game.is_over
 
 
 def test_two_sides_that_differ_are_no_result(event: Event) -> None:

@@ -227,3 +227,9 @@ class NotTied(Refused):
     """Cards decide only among all who are tied, and they are others by now."""
 
     sentence = _("They are not tied any more, or others are tied with them.")
+
+
+class LeavesNoResult(Refused):
+    """A table of a closed round would have no result any more."""
+
+    sentence = _("Then this table would have no result, and its round is closed. Open the round again first.")

@@ -8,8 +8,15 @@ from django.db import transaction
 
 from scoring.clubs.writes import Attempt
 from scoring.tournaments.models import RoundTable, Total
+from scoring.tournaments.services.at_tables import end_game_at, let_game_go_on_at
 from scoring.tournaments.services.changing import event_changed
-from scoring.tournaments.services.refusals import NothingToStop, NothingToTakeBack, RoundNotPlaying, TotalStale
+from scoring.tournaments.services.refusals import (
+    LeavesNoResult,
+    NothingToStop,
+    NothingToTakeBack,
+    RoundNotPlaying,
+    TotalStale,
+)
 from scoring.tournaments.services.saying import held_table, say, word_of
 
 Absent = Literal["NS", "EW", "both"]
@@ -48,6 +55,7 @@ def stop_table(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> R
         raise NothingToStop
     write = attempt.make(facts={"round": table.round.number, "table": table.number, "hands": table.hands_done})
     so_far = {name: getattr(table, name) for name in _FIGURES}
+    end_game_at(table, write=write)
     say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.STOPPED, **so_far)
     event_changed(table.round.event)
     return table
@@ -78,7 +86,7 @@ def take_claim(table: RoundTable, *, claim: int, acts_on: int | None, attempt: A
 def take_word_back(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> RoundTable:
     """Let what was played and said at a table hold again, and return it.
 
-    Raises NothingToTakeBack where no organiser decided it, or what `forfeit` does.
+    Raises NothingToTakeBack where no organiser decided it, LeavesNoResult in a closed round, or what `forfeit` does.
     """
     table = held_table(table)
     if attempt.earlier() is not None:
@@ -87,7 +95,10 @@ def take_word_back(table: RoundTable, *, acts_on: int | None, attempt: Attempt) 
     if word is None or word.kind == Total.Kind.WITHDRAWN:
         raise NothingToTakeBack
     write = attempt.make(facts={"round": table.round.number, "table": table.number})
+    let_game_go_on_at(table, write=write)
     say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.WITHDRAWN)
+    if not table.is_done and not table.round.is_playing:
+        raise LeavesNoResult
     event_changed(table.round.event)
     return table
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scoring.clubs.writes import Attempt
 from scoring.tournaments.models import Event, Round
+from scoring.tournaments.services.at_tables import end_game_at
 from scoring.tournaments.services.changing import event_changed, held_event, see_that_it_stands
 from scoring.tournaments.services.holding import held_tables, round_to_change
 from scoring.tournaments.services.refusals import (
@@ -73,9 +74,12 @@ def close_round(event: Event, *, number: int, seen: int, attempt: Attempt) -> Ro
         return closing
     if not closing.is_playing:
         raise NoSuchRound
-    if missing := [table.number for table in held_tables(closing) if not table.is_done]:
+    tables = held_tables(closing)
+    if missing := [table.number for table in tables if not table.is_done]:
         raise ResultsMissing(missing)
-    attempt.make(facts={"round": number})
+    write = attempt.make(facts={"round": number})
+    for table in tables:
+        end_game_at(table, write=write)  # an organiser's total stands beside hands that were not all recorded
     closing.state, closing.closed_at = Round.State.CLOSED, timezone.now()
     closing.save(update_fields=["state", "closed_at"])
     event_changed(closing.event)
