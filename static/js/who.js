@@ -1,21 +1,30 @@
-/* A list of names to choose from: typing leaves those that fit. Without it the whole list stands there. */
+/* A list of names: typing leaves those that fit, also once the list came anew. Without it the whole list stands there. */
 
-const rows = [...document.querySelectorAll("#entrants > li")];
 const typed = document.getElementById("typed");
 
 /* Letters as they are looked for: no case, no accents. */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-const words = rows.map((row) => ` ${plain(row.textContent).replace(/\s+/g, " ")}`);
+/* A row's names and number, each word after a space, so that its beginning is found; the rest says the same for all. */
+function wordsOf(row) {
+  const told = [...row.querySelectorAll(".row-names > *, .number")].map((part) => part.textContent);
+  return ` ${plain(told.join(" ")).replace(/\s+/g, " ")}`;
+}
 
 function narrow() {
+  const rows = [...document.querySelectorAll("#entrants > li")];
+  const nobody = document.getElementById("nobody");
   const asked = plain(typed.value).trim().split(/\s+/).filter(Boolean);
-  for (const [at, row] of rows.entries()) row.hidden = !asked.every((word) => words[at].includes(` ${word}`));
-  document.getElementById("nobody").hidden = rows.some((row) => !row.hidden);
+  for (const row of rows) {
+    const words = wordsOf(row);
+    row.hidden = !asked.every((word) => words.includes(` ${word}`));
+  }
+  if (nobody) nobody.hidden = rows.some((row) => !row.hidden);
 }
 
 if (typed) {
   document.getElementById("narrow").hidden = false;
   typed.addEventListener("input", narrow);
+  document.addEventListener("htmx:after:swap", narrow);
   narrow(); // a browser may have kept what was typed
 }

@@ -134,7 +134,7 @@ def _enter(event: Event, whom: Callable[[Event], Whom], *, here: bool, attempt: 
     if not fresh and not new:
         return []
     write = attempt.make(facts={"entered": len(fresh), **enrolling_facts(new)})
-    first = (event.entries.aggregate(last=Max("number"))["last"] or 0) + 1
+    first = next_number(event)
     made = Entry.objects.bulk_create(
         Entry(
             event=event,
@@ -149,6 +149,11 @@ def _enter(event: Event, whom: Callable[[Event], Whom], *, here: bool, attempt: 
     )
     event_changed(event)
     return made
+
+
+def next_number(event: Event) -> int:
+    """Return the number of whoever enters next; the caller holds the event."""
+    return (event.entries.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _not_yet_in(event: Event, entering: Iterable[Entering]) -> Iterator[Entering]:

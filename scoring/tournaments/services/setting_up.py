@@ -101,19 +101,19 @@ def _see_that_it_may_change(event: Event, changed: set[str], plan: Plan) -> None
 def _told(was: Mapping[str, object], becomes: Mapping[str, object], changed: set[str]) -> dict[str, object]:
     """Return what the list of changes tells: each setting before and after, of the rules each option."""
     facts: dict[str, object] = {name: [was[name], becomes[name]] for name in changed - {"options", "progression"}}
-    for several in changed & {"options", "progression"}:
-        facts |= _told_apart(several, was[several], becomes[several])
+    if "options" in changed:
+        facts["options"] = _parts(was["options"], becomes["options"])
+    if "progression" in changed:
+        facts |= _parts(was["progression"], becomes["progression"])
     return facts
 
 
-def _told_apart(name: str, was: object, becomes: object) -> dict[str, object]:
-    """Return each part of a setting of several parts, where it differs: the rules' together, others by themselves."""
-    if not isinstance(was, dict) or not isinstance(becomes, dict):
-        raise TypeError(name)
-    parts = {
-        part: [was.get(part), becomes.get(part)] for part in {*was, *becomes} if was.get(part) != becomes.get(part)
+def _parts(was: object, becomes: object) -> dict[str, list[object]]:
+    """Return each part of a setting of several parts that differs, before and after."""
+    before, after = (dict[str, object](each) if isinstance(each, dict) else {} for each in (was, becomes))
+    return {
+        part: [before.get(part), after.get(part)] for part in {**before, **after} if before.get(part) != after.get(part)
     }
-    return {name: parts} if name == "options" else parts
 
 
 @transaction.atomic
