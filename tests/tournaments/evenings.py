@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from itertools import count
 
 from scoring import rules
 from scoring.clubs.models import Club, Device, Player, Write
 from scoring.clubs.names import name_key
-from scoring.clubs.writes import Attempt
+from scoring.clubs.writes import Attempt, new_key
 from scoring.tournaments.models import Entry, Event, Round, RoundTable, Total
 from scoring.tournaments.services.seating import Seats, store_round
 from scoring.tournaments.services.settling import settle
@@ -19,14 +18,12 @@ NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit
 #: Four entrants' numbers at a table: North, East, South, West.
 Four = tuple[int, int, int, int]
 
-_keys = count(1)
-
 
 def attempt(
     action: str = "evening", *, key: str = "", device: Device | None = None, club: Club | None = None, **body: object
 ) -> Attempt:
     """Return an attempt under a key of its own, or under a given one."""
-    return Attempt.of(key=key or f"evening-{next(_keys):016}", action=action, body=body, device=device, club=club)
+    return Attempt.of(key=key or new_key(), action=action, body=body, device=device, club=club)
 
 
 def a_write(club: Club) -> Write:
