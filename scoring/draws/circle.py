@@ -24,8 +24,8 @@ def circle(entrants: int) -> list[list[Meeting]]:
     ]
 
 
-def shared_out(meetings: Sequence[Meeting], *, rounds: int, random: Random, tries: int) -> list[list[Meeting]] | None:
-    """Return rounds that have each of the meetings once and everyone in every round, or None where no way was found.
+def shared_out(meetings: Sequence[Meeting], *, rounds: int, random: Random, tries: int) -> list[list[Meeting]]:
+    """Return rounds that have each of the meetings once and everyone in every round, or nothing where no way was found.
 
     Everyone must be in as many meetings as there are rounds.
     """
@@ -41,7 +41,7 @@ def shared_out(meetings: Sequence[Meeting], *, rounds: int, random: Random, trie
         waiting[chosen], waiting[-1] = waiting[-1], waiting[chosen]
         if sharing.place(*waiting[-1]):
             waiting.pop()
-    return None
+    return []
 
 
 @dataclass(slots=True)

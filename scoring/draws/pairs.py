@@ -105,16 +105,14 @@ def _time_round(everyone: Sequence[int], to_go: Sequence[Couple], nobody: int, r
         return []
     order = shuffled(random, everyone)
     if len(to_go) == len(everyone) * (len(everyone) - 1) // 2:
-        places: list[list[Meeting]] | None = circle(len(everyone))
+        found = circle(len(everyone))
     else:
         place = {pair: place for place, pair in enumerate(order)}
         meetings = [(place[one], place[other]) for one, other in to_go]
-        places = shared_out(meetings, rounds=share[order[0]], random=random, tries=_SHARING_TRIES)
-        if places is None:
-            return []
+        found = shared_out(meetings, rounds=share[order[0]], random=random, tries=_SHARING_TRIES)
     return [
         _unseated([(order[one], order[other]) for one, other in meetings], nobody)
-        for meetings in shuffled(random, places)
+        for meetings in shuffled(random, found)
     ]
 
 
