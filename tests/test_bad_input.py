@@ -85,6 +85,8 @@ CONTENT_TYPES = [
 OPTIONS = {option: "" if value is None else str(value) for option, value in RuleSet().to_options().items()}
 #: What each form of a side at an evening's table holds.
 SIDE = {"key": "k" * 16, "round": "1", "seated": "N1.E2.S3.W4", "seen_ns": "", "seen_ew": "", "side": "NS"}
+#: What each step of an evening holds.
+STEP = {"key": "k" * 16, "seen": "0"}
 #: What a well-meant form of each address holds; a body is one of these gone wrong.
 FORMS: Mapping[str, Mapping[str, str]] = {
     "accounts:sign-up": {
@@ -246,8 +248,23 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "events:score": {"key": "k" * 16, "round": "1", "dealer": "N"},
     "events:totals": {**SIDE, "sure": "", "points_ns": "9", "points_ew": "4", "loners_ns": "1", "euchres_ew": "0"},
+    "events:cards-of": {"key": "k" * 16, "seen": "", "sure": "", "table": "1", "points_ns": "9", "points_ew": "4"},
+    "events:card-turn": {"key": "k" * 16, "table": "1", "acts_on": "1"},
+    "events:card-take-back": {"key": "k" * 16, "table": "1", "acts_on": "1"},
     "events:agree": {**SIDE, "same_as": "1"},
     "events:take-back": SIDE,
+    "events:draw": STEP,
+    "events:finish": STEP,
+    "events:open-again": STEP,
+    "events:round-start": STEP,
+    "events:round-take-back": STEP,
+    "events:round-close": STEP,
+    "events:round-reopen": STEP,
+    "events:round-clock": {**STEP, "change": "5"},
+    "events:round-swap": {**STEP, "one": "1", "other": "2"},
+    "events:round-move": {**STEP, "table": "1", "to": "2"},
+    "events:round-decide": {"key": "k" * 16, "what": "forfeit-NS", "acts_on": "", "claim": ""},
+    "events:round-stand-in": {**STEP, "seat": "N", "name": "Zoe"},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }
 
@@ -281,7 +298,7 @@ def address(name: str, arguments: tuple[str, ...], game: Game) -> str:
     """Return an existing address of this name."""
     ClubTable.objects.get_or_create(club=game.club, number=1)
     public_id = an_evening_in(game.club).public_id if name.startswith("events:") else game.public_id
-    known = {"public_id": public_id, "slug": game.club.slug, "number": 1, "key": "forged", "kind": "viewer"}
+    known = {"public_id": public_id, "slug": game.club.slug, "number": 1, "table": 1, "key": "forged", "kind": "viewer"}
     known |= {"player": game.ns.first_id, "pair": game.ns_id}
     if "claim" in arguments:
         known["claim"] = (Claim.objects.first() or a_claim_to(game)).pk

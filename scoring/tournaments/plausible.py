@@ -87,6 +87,14 @@ def unlikely(figures: Figures, rule_set: rules.RuleSet, names: Names) -> list[Do
     return told
 
 
+def most_points_of_a_side(rule_set: rules.RuleSet) -> int | None:
+    """Return the most points that one side can have at the end of a round; None where nothing limits them."""
+    most = _with_penalties(rule_set).most
+    if rule_set.hands is not None:
+        return rule_set.hands * most
+    return None if rule_set.target is None else rule_set.target - 1 + most
+
+
 # What a hand is worth
 
 

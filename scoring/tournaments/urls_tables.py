@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.tournaments.views import tables, totals
+from scoring.tournaments.views import cards, tables, totals
 
 urlpatterns = [
     path("key/event-table/<key>/", tables.open_key, name="table-key"),
@@ -11,4 +11,8 @@ urlpatterns = [
     path("e/<slug:public_id>/tables/<int:number>/totals/", totals.totals, name="totals"),
     path("e/<slug:public_id>/tables/<int:number>/totals/agree/", totals.agree, name="agree"),
     path("e/<slug:public_id>/tables/<int:number>/totals/take-back/", totals.take_back, name="take-back"),
+    path("e/<slug:public_id>/cards/", cards.current, name="cards"),
+    path("e/<slug:public_id>/cards/<int:number>/", cards.cards, name="cards-of"),
+    path("e/<slug:public_id>/cards/<int:number>/turn/", cards.turn, name="card-turn"),
+    path("e/<slug:public_id>/cards/<int:number>/take-back/", cards.take_back, name="card-take-back"),
 ]

@@ -16,7 +16,7 @@ from scoring.games.links import Kind, make_code, shown_code
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import abandon_game, undo_last_hand, void_hand
-from scoring.tournaments.models import Round, RoundTable
+from scoring.tournaments.models import Event, Round, RoundTable
 from tests.access.forms_seen import forms_on
 from tests.access.world import World, a_password_to_choose, run_elsewhere_too
 from tests.clubs.people import PASSWORD, new_account
@@ -59,8 +59,21 @@ STANDS_ON: Mapping[str, str] = {
     "games:abandon": "games:ending",
     "links:code": "links:share",
     "events:score": "events:table",
+    "events:card-turn": "events:cards-of",
+    "events:card-take-back": "events:cards-of",
     "events:agree": "events:totals",
     "events:take-back": "events:totals",
+    "events:draw": "events:control",
+    "events:finish": "events:control",
+    "events:open-again": "events:control",
+    "events:round-start": "events:control",
+    "events:round-take-back": "events:control",
+    "events:round-close": "events:control",
+    "events:round-reopen": "events:control",
+    "events:round-clock": "events:control",
+    "events:round-move": "events:round",
+    "events:round-decide": "events:round-table",
+    "events:round-stand-in": "events:round-table",
     "links:replace": "links:share",
 }
 
@@ -115,7 +128,14 @@ TYPED: Mapping[str, Callable[[World], Typed]] = {
     "games:dealer": lambda _world: {"dealer": "E", "confirmed": "on"},
     "games:swap": lambda _world: {"first": "N", "second": "E", "from_number": "1"},
     "games:substitute": lambda _world: {"seat": "N", "name": "Quentin", "from_number": "3"},
+    "events:cards-of": lambda _world: {"table": "1", "points_ns": "9", "points_ew": "4"},
+    "events:card-take-back": lambda world: {"table": "1", "acts_on": _keyed_card(world, 2)},
+    "events:card-turn": lambda world: {"table": "1", "acts_on": _keyed_card(world, 1)},
     "events:totals": lambda _world: {"side": "NS", "points_ns": "9", "points_ew": "4"},
+    "events:round-clock": lambda _world: {"change": "15"},
+    "events:round-move": lambda _world: {"table": "1", "to": "7"},
+    "events:round-decide": lambda _world: {"what": "forfeit-NS"},
+    "events:round-stand-in": lambda _world: {"seat": "N", "name": "Quentin"},
     "links:join": lambda world: {"code": _a_code(world)},
     "interchange:upload": lambda _world: {"files": _a_file()},
 }
@@ -156,16 +176,41 @@ BEFORE: Mapping[str, Callable[[World, Client], object]] = {
     "games:close": lambda world, _visitor: Game.objects.filter(pk=world.game.pk).update(
         options={**world.game.options, "target": None}
     ),
-    "events:agree": lambda world, _visitor: say(the_table_played(world), 9, 4, by="EW"),
-    "events:take-back": lambda world, _visitor: say(the_table_played(world), 9, 4, by="EW"),
+    "events:card-take-back": lambda world, _visitor: say(_first_table(world, 2), 9, 4),
+    "events:agree": lambda world, _visitor: say(_first_table(world, 2), 9, 4, by="EW"),
+    "events:take-back": lambda world, _visitor: say(_first_table(world, 2), 9, 4, by="EW"),
+    "events:finish": lambda world, _visitor: _second_round(world, Round.State.CLOSED),
+    "events:open-again": lambda world, _visitor: _finished(world),
+    "events:round-start": lambda world, _visitor: _second_round(world, Round.State.DRAWN),
+    "events:round-close": lambda world, _visitor: [
+        say(table, 9, 4) for table in RoundTable.objects.filter(round__event=world.event, round__number=2)
+    ],
+    "events:round-reopen": lambda world, _visitor: _second_round(world, Round.State.DRAWN),
+    "events:round-swap": lambda world, _visitor: _second_round(world, Round.State.DRAWN),
+    "events:round-move": lambda world, _visitor: _second_round(world, Round.State.DRAWN),
     "games:reopen": lambda world, _visitor: _given_up(world),
     "games:rematch": lambda world, _visitor: _given_up(world),
 }
 
 
-def the_table_played(world: World) -> RoundTable:
-    """Return the event's first table in the round that is played."""
-    return RoundTable.objects.get(round__event=world.event, round__state=Round.State.PLAYING, number=1)
+def _first_table(world: World, number: int) -> RoundTable:
+    """Return the event's first table in one of its rounds, of which the second is played."""
+    return RoundTable.objects.get(round__event=world.event, round__number=number, number=1)
+
+
+def _keyed_card(world: World, number: int) -> int:
+    return _first_table(world, number).totals.standing().get(said_by="organiser").pk
+
+
+def _second_round(world: World, state: Round.State) -> None:
+    """Let the event's second round be drawn only, or closed."""
+    closed_at = timezone.now() if state == Round.State.CLOSED else None
+    world.event.rounds.filter(number=2).update(state=state, closed_at=closed_at)
+
+
+def _finished(world: World) -> None:
+    _second_round(world, Round.State.CLOSED)
+    Event.objects.filter(pk=world.event.pk).update(status=Event.Status.FINISHED)
 
 
 def _without_owner(world: World) -> None:
@@ -191,6 +236,7 @@ def _given_up(world: World) -> None:
 ASKED: Mapping[str, Callable[[World], Mapping[str, str]]] = {
     "club-move": lambda world: {"into": world.elsewhere.slug},
     "clubs:player-merge": lambda world: {"into": str(world.zoe.pk)},
+    "events:round-swap": lambda _world: {"one": "1", "other": "3"},
 }
 
 

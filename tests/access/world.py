@@ -83,6 +83,7 @@ class World:
             "slug": self.club.slug,
             "public_id": self.event.public_id if name.startswith("events:") else self.game.public_id,
             "number": 2 if name in _SECOND else 1,
+            "table": 1,
             "kind": "viewer",
             "player": self.zed.pk,
             "account": self.accounts[Role.MEMBER].pk,
@@ -94,8 +95,25 @@ class World:
         return reverse(name, args=[known[argument] for argument in arguments])
 
 
-#: The addresses that lead to the second table, where nobody plays, or the second hand, of which no card is known.
-_SECOND = {"club-table-start", "games:hand-cards", "games:correct", "games:dealer"}
+#: The addresses that lead to the second table, where nobody plays, the second hand, of which no card is known, or the
+#: second round, which is played.
+_SECOND = {
+    "club-table-start",
+    "games:hand-cards",
+    "games:correct",
+    "games:dealer",
+    "events:card-take-back",
+    "events:round",
+    "events:round-start",
+    "events:round-take-back",
+    "events:round-close",
+    "events:round-clock",
+    "events:round-swap",
+    "events:round-move",
+    "events:round-table",
+    "events:round-decide",
+    "events:round-stand-in",
+}
 
 #: The addresses that hold a key.
 KEYS: Mapping[str, Callable[[World], str]] = {

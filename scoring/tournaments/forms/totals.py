@@ -135,7 +135,11 @@ class AgreeForm(SideForm):
 
 
 class CardForm(FiguresForm):
-    """A paper card as an organiser keys it: the table first; `seen` is the round's newest total then."""
+    """A paper card as an organiser keys it: the table first; `seen` is the round's newest total then.
+
+    Each field says up to which number it is typed, so that a page with scripts goes on by itself after a digit that
+    no other can follow.
+    """
 
     seen = RowField()
     table = forms.IntegerField(
@@ -143,12 +147,26 @@ class CardForm(FiguresForm):
         min_value=1,
         max_value=999,
         widget=forms.TextInput(
-            {"inputmode": "numeric", "autocomplete": "off", "maxlength": 3, "size": 3, "class": "input figure number"}
+            {
+                "inputmode": "numeric",
+                "autocomplete": "off",
+                "maxlength": 3,
+                "size": 3,
+                "class": "input figure number",
+                "autofocus": True,
+            }
         ),
         error_messages=dict.fromkeys(
             ("required", "invalid", "min_value", "max_value"), _("Which table is it? Type its number.")
         ),
     )
+
+    def end_at(self, *, last_table: int, most_points: int | None) -> None:
+        """Say up to which number tables and points are typed; None for no end."""
+        ends = {"table": last_table} | dict.fromkeys(FIGURE_FIELDS[:2], min(most_points or MOST_POINTS, MOST_POINTS))
+        for name in ("table", *FIGURE_FIELDS):
+            # A side has hardly ever ten loners or euchres: whoever means ten goes back and types the second digit.
+            self.fields[name].widget.attrs["data-most"] = ends.get(name, 9)
 
 
 class CardActForm(KeyedForm):
