@@ -21,6 +21,7 @@ from scoring.live.tickets import Ticket
 from scoring.tournaments.access import EVENT, EVENT_TABLE, OpenedEvent
 from scoring.tournaments.board import board_parts
 from scoring.tournaments.channels import Watching
+from scoring.tournaments.control import control_parts
 from scoring.tournaments.models import Event, EventGrant, EventTableGrant
 from scoring.tournaments.wall import wall_parts
 
@@ -30,13 +31,14 @@ ORGANISER = Grant.Kind.ORGANISER.value
 #: Channels in which nothing is that anybody may not see of a club that is not private.
 _FOR_ANYBODY = frozenset({"event-evening", "event-board-public", "event-wall-public"})
 #: Channels for those who run the event.
-_FOR_ORGANISERS = frozenset({"event-board-organiser"})
+_FOR_ORGANISERS = frozenset({"event-board-organiser", "event-control"})
 
 
 def register() -> None:
     """Say how events are shown live."""
     # Phones ask for their own page when they hear of it, so that nothing need be sent.
     _register("event-evening", _nothing)
+    _register("event-control", control_parts)
     for watching in Watching:
         _register(f"event-board-{watching.value}", partial(_drawn, parts=board_parts, watching=watching))
     for watching in (Watching.PUBLIC, Watching.ROOM):
