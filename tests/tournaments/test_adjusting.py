@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -29,7 +30,7 @@ def event(device: Device) -> Event:
     return event
 
 
-def give(phone: Client, event: Event, *, key: str = KEY, **typed: object) -> HttpResponse:
+def give(phone: Client, event: Event, *, key: str = KEY, **typed: object) -> Any:
     body = {"key": key, "entry": 2, "way": "give", "points": 3, "reason": "Made the tea", **typed}
     return phone.post(reverse("events:adjustments", args=[event.public_id]), body)
 
@@ -70,7 +71,7 @@ def test_a_key_that_was_used_for_other_points_is_refused(phone: Client, event: E
     ],
 )
 def test_what_is_missing_is_said_beside_its_field_and_the_rest_stays_typed(
-    phone: Client, event: Event, typed: dict[str, object], fault: str
+    phone: Client, event: Event, typed: dict[str, Any], fault: str
 ) -> None:
     answer = give(phone, event, **typed)
     assert answer.status_code == 422
@@ -109,7 +110,7 @@ def test_the_list_of_changes_says_who_got_points(phone: Client, event: Event) ->
     assert Write.objects.get(action="adjust").facts["points"] == 3
 
 
-def cut(phone: Client, event: Event, key: str = KEY, among: str = "1,3", **cards: object) -> HttpResponse:
+def cut(phone: Client, event: Event, key: str = KEY, among: str = "1,3", **cards: object) -> Any:
     body = {"key": key, "among": among, **{f"cut-{name[1:]}": value for name, value in cards.items()}}
     return phone.post(reverse("events:cut", args=[event.public_id]), body)
 
@@ -131,7 +132,7 @@ def test_no_card_for_anybody_takes_the_cut_back(phone: Client, event: Event) -> 
 
 
 @pytest.mark.parametrize("cards", [{"n1": 1, "n3": 1}, {"n1": 1}, {"n1": 1, "n3": 3}, {"n1": "ace", "n3": 1}])
-def test_every_card_has_a_place_of_its_own(phone: Client, event: Event, cards: dict[str, object]) -> None:
+def test_every_card_has_a_place_of_its_own(phone: Client, event: Event, cards: dict[str, Any]) -> None:
     answer = cut(phone, event, **cards)
     assert answer.status_code == 422
     assert "Give each of them a place of their own." in answer.content.decode()
