@@ -1,7 +1,5 @@
 /* A list of names: typing leaves those that fit, also once the list came anew. Without it the whole list stands there. */
 
-const typed = document.getElementById("typed");
-
 /* Letters as they are looked for: no case, no accents. */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
@@ -12,6 +10,9 @@ function wordsOf(row) {
 }
 
 function narrow() {
+  const typed = document.getElementById("typed");
+  if (!typed) return;
+  document.getElementById("narrow").hidden = false;
   const rows = [...document.querySelectorAll("#entrants > li")];
   const nobody = document.getElementById("nobody");
   const asked = plain(typed.value).trim().split(/\s+/).filter(Boolean);
@@ -22,9 +23,6 @@ function narrow() {
   if (nobody) nobody.hidden = rows.some((row) => !row.hidden);
 }
 
-if (typed) {
-  document.getElementById("narrow").hidden = false;
-  typed.addEventListener("input", narrow);
-  document.addEventListener("htmx:after:swap", narrow);
-  narrow(); // a browser may have kept what was typed
-}
+document.addEventListener("input", (event) => event.target.id === "typed" && narrow());
+document.addEventListener("htmx:after:swap", narrow);
+narrow(); // a browser may have kept what was typed

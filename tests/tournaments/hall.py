@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
+from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from scoring.clubs.models import Role
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
-from scoring.tournaments.keys import event_table_link
+from scoring.tournaments.keys import event_link, event_table_link
 from scoring.tournaments.models import Event, RoundTable
 from tests.access.forms_seen import forms_on
 from tests.clubs.people import member_of, signed_in
@@ -27,6 +27,13 @@ def phone_at(event: Event, number: int) -> Client:
     return phone
 
 
+def phone_of(event: Event) -> Client:
+    """Return a phone that followed the event's own link."""
+    phone = Client()
+    phone.get(event_link(event))
+    return phone
+
+
 def organiser_of(event: Event, *, role: Role = Role.ORGANISER) -> Client:
     """Return the browser of somebody who runs the event's club, or has another role there."""
     return signed_in(member_of(event.club, role))
@@ -37,7 +44,7 @@ def address(name: str, event: Event, *arguments: object) -> str:
     return reverse(f"events:{name}", args=[event.public_id, *arguments])
 
 
-def send(browser: Client, page: str, to: str, **typed: object) -> HttpResponse:
+def send(browser: Client, page: str, to: str, **typed: object) -> Any:
     """Send the form for an address that stands on a page, with something typed into it.
 
     Forms for one address that name a side are told apart by that.
@@ -51,7 +58,7 @@ def form_for(browser: Client, page: str, to: str) -> Mapping[str, str]:
     return forms_on(browser.get(page).content.decode())[to]
 
 
-def record_hands(browser: Client, game: Game, *outcomes: str) -> HttpResponse:
+def record_hands(browser: Client, game: Game, *outcomes: str) -> Any:
     """Record hands that North made, by their outcomes, as the phone at the table does."""
     for outcome in outcomes:
         answer = browser.post(
