@@ -43,6 +43,22 @@ class Foursomes(Plan):
             for place in range(0, playing, SEATS_A_TABLE):
                 self.meet(places, place, 1)
 
+    @property
+    def order(self) -> tuple[int, int, int, int]:
+        """Return what plans are compared by, see `Quality.order`; players who have left are not counted."""
+        repeats = highest = squares = met_squares = 0
+        for player, (partners, opponents) in enumerate(zip(self.partners, self.opponents, strict=True)):
+            for as_partners, as_opponents in zip(partners[:player], opponents[:player], strict=True):
+                if not as_opponents:
+                    continue
+                partnered = (2 * as_partners - as_opponents) // 18
+                opposed = (as_opponents - 2 * partnered) // 4
+                repeats += max(partnered - 1, 0)
+                highest = max(highest, opposed)
+                squares += opposed * opposed
+                met_squares += (partnered + opposed) ** 2
+        return repeats, highest, squares, met_squares
+
     def meet(self, seats: Seats, place: int, times: int) -> int:
         """Let the four of the table at a place meet once more, or once less (`times` -1); return what that costs."""
         one, two, three, four = seats[place : place + SEATS_A_TABLE]

@@ -66,6 +66,12 @@ class Quality:
             self.met_squares.value,
         )
 
+    @property
+    def least(self) -> bool:
+        """Say whether no draw can be better."""
+        ordered = (self.partner_repeats, self.highest_opposed, self.opposed_squares, self.met_squares)
+        return all(figure.least for figure in ordered)
+
     def to_json(self) -> dict[str, object]:
         """Return each figure as a number, or as its value and its bound."""
         return figures_to_json(self)

@@ -1,6 +1,9 @@
 """Draw rounds in which everyone changes partners: each plays with as many others, and against as many, as can be."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
 
 from scoring.draws.chances import lots, shuffled
 from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes
@@ -8,7 +11,30 @@ from scoring.draws.quality import Draw, quality_of
 from scoring.draws.rounds import Round
 from scoring.draws.seating import seated
 from scoring.draws.sit_outs import plan_sit_outs
+from scoring.draws.starters import starts
+from scoring.draws.turnout import even_out, in_turn
 from scoring.draws.wishes import require_history, tables_for
+
+_MOVES: Final = 130_000  # of each annealing
+
+
+@dataclass(frozen=True, slots=True)
+class _Annealing:
+    """Say between which heats to anneal, and whether from the best seats so far or from any.
+
+    The heats were tried out: from good seats, more undoes what is good and less changes nothing.
+    """
+
+    hot: float
+    cold: float
+    from_best: bool = True
+
+
+_ANY: Final = _Annealing(8.0, 0.8, from_best=False)
+_WARM: Final = _Annealing(1.7, 0.5)
+_MILD: Final = _Annealing(1.2, 0.5)
+_AFTER_STARTER: Final = (_WARM, _MILD, _WARM, _ANY, _WARM)
+_AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _WARM, _MILD)
 
 
 def draw_rotating(
@@ -26,32 +52,82 @@ def draw_rotating(
     at_once = tables_for(present, rounds=rounds, tables=tables, of=SEATS_A_TABLE)
     require_history(history)
     random = lots(seed)
-    players = sorted(present)
-    playing = at_once * SEATS_A_TABLE
-    out = plan_sit_outs(players, rounds=rounds, places=playing, random=random, history=history)
-    index = {player: place for place, player in enumerate(players)}
-    start = [
-        shuffled(random, [index[player] for player in players if player not in resting]) + [index[p] for p in resting]
-        for resting in out
-    ]
-    plan = Foursomes(
-        start,
-        players=len(players),
-        playing=playing,
-        random=random,
-        met=_met(history, index),
-        out_before=[index[player] for player in history[-1].sit_outs if player in index] if history else (),
-    )
-    plan.anneal(150_000, hot=8, cold=0.8)
-    drawn = seated([[players[place] for place in seats] for seats in plan.seats], playing, random, history)
-    return Draw(drawn, quality_of([*history, *drawn], played=len(history)))
+    hall = _Hall(tuple(shuffled(random, sorted(present))), at_once * SEATS_A_TABLE, rounds, history, random)
+    best = hall.from_starter()
+    annealings = _AFTER_STARTER if best else _AFTER_NOTHING
+    best = best or hall.planned(hall.any_seats())
+    drawn = hall.seated(best)
+    for annealing in annealings:
+        if drawn.quality.least:
+            break
+        plan = hall.planned(best.seats if annealing.from_best else hall.any_seats())
+        plan.anneal(_MOVES, hot=annealing.hot, cold=annealing.cold)
+        if plan.order < best.order:
+            best, drawn = plan, hall.seated(plan)
+    return drawn
 
 
-def _met(history: Sequence[Round], index: Mapping[int, int]) -> Iterator[tuple[int, int, bool]]:
-    """Yield the couples of those present that met in the rounds played, and whether as partners."""
+@dataclass(frozen=True, slots=True)
+class _Hall:
+    """Know who is there, in the order of their places in a plan, and what was played before."""
+
+    players: tuple[int, ...]
+    playing: int
+    rounds: int
+    history: Sequence[Round]
+    random: Random
+
+    def planned(self, seats: Sequence[Sequence[int]]) -> Foursomes:
+        """Return a plan that starts with these seats."""
+        place = {player: place for place, player in enumerate(self.players)}
+        out_before = self.history[-1].sit_outs if self.history else ()
+        return Foursomes(
+            seats,
+            players=len(self.players),
+            playing=self.playing,
+            random=self.random,
+            met=_met(self.history, place),
+            out_before=[place[player] for player in out_before if player in place],
+        )
+
+    def any_seats(self) -> list[list[int]]:
+        """Return seats as lots decide; who sits out is even."""
+        place = {player: place for place, player in enumerate(self.players)}
+        plan = plan_sit_outs(
+            self.players, rounds=self.rounds, places=self.playing, random=self.random, history=self.history
+        )
+        seats = []
+        for resting in plan:
+            out = [place[player] for player in resting]
+            playing = [at for at in range(len(self.players)) if at not in out]
+            seats.append([*shuffled(self.random, playing), *out])
+        return seats
+
+    def from_starter(self) -> Foursomes | None:
+        """Return the best plan that turning known first rounds gives, made even in who sits out; None without any."""
+        players = len(self.players)
+        if self.history or self.playing < players - players % SEATS_A_TABLE:
+            return None
+        plans = [self.planned(seats) for seats in starts(players, self.rounds)]
+        if not plans:
+            return None
+        plan = min(plans, key=lambda plan: plan.order)
+        even_out(plan, players)
+        plan.seats = in_turn(plan.seats, self.playing)
+        return plan
+
+    def seated(self, plan: Foursomes) -> Draw:
+        """Return a plan as rounds with tables and seats, and their quality."""
+        named = [[self.players[place] for place in seats] for seats in plan.seats]
+        drawn = seated(named, self.playing, self.random, self.history)
+        return Draw(drawn, quality_of([*self.history, *drawn], played=len(self.history)))
+
+
+def _met(history: Sequence[Round], place: Mapping[int, int]) -> Iterator[tuple[int, int, bool]]:
+    """Yield the couples of those present that met in the rounds played, by their places, and whether as partners."""
     for played in history:
         for table in played.tables:
             for couples, as_partners in ((table.partnerships, True), (table.opponents, False)):
                 for one, other in couples:
-                    if one in index and other in index:
-                        yield index[one], index[other], as_partners
+                    if one in place and other in place:
+                        yield place[one], place[other], as_partners

@@ -1,0 +1,81 @@
+"""Make rounds from a few first ones by turning everybody on: who meets whom is then spread evenly by itself."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import gcd
+from typing import Final
+
+from scoring.draws.fields import whist_of_field
+from scoring.draws.known_starters import KNOWN
+
+_LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+Seats = tuple[int, ...]  # table after table, two partners and then their opponents; after all tables who sits out
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """Hold first rounds, and what the players' places become in each of as many turns.
+
+    `turns[r][player]` is who sits in round r where `player` does in a first round.
+    """
+
+    firsts: tuple[Seats, ...]
+    turns: tuple[Sequence[int], ...]
+
+    def round(self, number: int) -> Seats:
+        """Return a round: those from the first first round come first, then those from the second."""
+        first, turn = divmod(number, len(self.turns))
+        turned = self.turns[turn]
+        return tuple(turned[player] for player in self.firsts[first])
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds there are."""
+        return len(self.firsts) * len(self.turns)
+
+
+def turns_of(players: int, circle: int) -> tuple[Sequence[int], ...]:
+    """Return the turns in which the players go round in circles of so many; those left over stay.
+
+    >>> turns_of(5, 2)[1]
+    [1, 0, 3, 2, 4]
+    """
+    going = players - players % circle
+    return tuple(
+        [player - player % circle + (player + turn) % circle if player < going else player for player in range(players)]
+        for turn in range(circle)
+    )
+
+
+@cache
+def starters(players: int) -> tuple[Starter, ...]:
+    """Return the known starters for a number of players."""
+    found = [
+        Starter(tuple(tuple(map(_LETTERS.index, first)) for first in firsts), turns_of(players, circle))
+        for circle, firsts in KNOWN.get(players, ())
+    ]
+    whist = whist_of_field(players)
+    if whist:
+        tables, sums = whist
+        found.append(Starter(((*(player for table in tables for player in table), 0),), tuple(sums)))
+    return tuple(found)
+
+
+def starts(players: int, rounds: int) -> Iterator[list[Seats]]:
+    """Yield ways to choose so many rounds of the known starters: turn after turn in steps of any size.
+
+    Where there are more rounds than a first round has turns, all its turns come first.
+    """
+    for starter in starters(players):
+        turns = len(starter.turns)
+        if rounds > starter.rounds:
+            continue
+        whole, left = divmod(rounds, turns)
+        for step in range(1, turns // 2 + 1):
+            if gcd(step, turns) == 1:
+                chosen = [*range(whole * turns), *(whole * turns + step * turn % turns for turn in range(left))]
+                yield [starter.round(number) for number in chosen]
+            if not left:
+                break
