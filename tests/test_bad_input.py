@@ -248,6 +248,8 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "clubs:player-edit": {"key": "k" * 16, "seen": "0" * 16, "name": "Zoe", "display_name": "", "note": ""},
     "events:score": {"key": "k" * 16, "round": "1", "dealer": "N"},
     "events:totals": {**SIDE, "sure": "", "points_ns": "9", "points_ew": "4", "loners_ns": "1", "euchres_ew": "0"},
+    "events:tables-replace": {"key": "k" * 16, "seen": "0"},
+    "events:table-replace": {"key": "k" * 16, "seen": "0"},
     "events:cards-of": {"key": "k" * 16, "seen": "", "sure": "", "table": "1", "points_ns": "9", "points_ew": "4"},
     "events:card-turn": {"key": "k" * 16, "table": "1", "acts_on": "1"},
     "events:card-take-back": {"key": "k" * 16, "table": "1", "acts_on": "1"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Device, Write
+from scoring.games import venues
 from scoring.games.access import ORGANISER, SCORER, TABLE
 
 
@@ -22,4 +23,4 @@ def by_words(write: Write, looking: Device | None) -> str:
         return _("a phone let in to enter hands")
     if write.by == ORGANISER:
         return _("a phone that keeps the score")
-    return _("another phone")
+    return venues.called(write.by) or _("another phone")

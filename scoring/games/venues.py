@@ -54,6 +54,9 @@ class Venue(Protocol):
     def ways(self, game: Game, device: Device) -> Mapping[str, bool]:
         """Return by which kinds of its grants a device opens a game, and whether the device scores there by them."""
 
+    def called(self, by: str) -> str:
+        """Return what a phone is called that came in by one of its kinds of grants; empty for any other kind."""
+
     def counts(self, game: Game) -> Mapping[str, int]:
         """Return at which count its grants of each kind that open a game are alive."""
 
@@ -84,6 +87,11 @@ def around(game: Game, *, anew: bool = False) -> Surroundings | None:
 def ways_of(device: Device, game: Game) -> dict[str, bool]:
     """Return by which kinds of the venues' grants a device opens a game, and whether it scores there by them."""
     return {by: scores for venue in _venues for by, scores in venue.ways(game, device).items()}
+
+
+def called(by: str) -> str:
+    """Return what a phone is called that came in by a kind of the venues' grants; empty for any other kind."""
+    return next(filter(None, (venue.called(by) for venue in _venues)), "")
 
 
 def counts_of(game: Game) -> dict[str, int]:

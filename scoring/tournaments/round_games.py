@@ -46,6 +46,10 @@ class RoundGames:
         ways = {EVENT_TABLE: table.number in numbers} if numbers else {}
         return ways | ({EVENT: False} if device.event_grants.live().filter(event=event).exists() else {})
 
+    def called(self, by: str) -> str:
+        """Return what a phone is called that an event's link let in; empty for any other."""
+        return {EVENT: _("a phone in the hall"), EVENT_TABLE: _("a phone at the table")}.get(by, "")
+
     def counts(self, game: Game) -> Mapping[str, int]:
         """Return the count of the event's link; a device may hold several tables', so that those are only looked up."""
         table = table_of(game)

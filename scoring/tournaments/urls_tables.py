@@ -2,10 +2,13 @@
 
 from django.urls import path
 
-from scoring.tournaments.views import cards, tables, totals
+from scoring.tournaments.views import cards, table_links, tables, totals
 
 urlpatterns = [
     path("key/event-table/<key>/", tables.open_key, name="table-key"),
+    path("e/<slug:public_id>/tables/", table_links.links, name="tables"),
+    path("e/<slug:public_id>/tables/replace/", table_links.replace_all, name="tables-replace"),
+    path("e/<slug:public_id>/tables/<int:number>/replace/", table_links.replace_one, name="table-replace"),
     path("e/<slug:public_id>/tables/<int:number>/", tables.table, name="table"),
     path("e/<slug:public_id>/tables/<int:number>/score/", tables.score, name="score"),
     path("e/<slug:public_id>/tables/<int:number>/totals/", totals.totals, name="totals"),

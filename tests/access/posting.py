@@ -60,6 +60,8 @@ STANDS_ON: Mapping[str, str] = {
     "links:code": "links:share",
     "events:score": "events:table",
     "events:card-turn": "events:cards-of",
+    "events:tables-replace": "events:tables",
+    "events:table-replace": "events:tables",
     "events:card-take-back": "events:cards-of",
     "events:agree": "events:totals",
     "events:take-back": "events:totals",

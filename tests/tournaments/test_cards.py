@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -34,13 +35,13 @@ def organiser(event: Event) -> Client:
     return organiser_of(event)
 
 
-def key_in(browser: Client, played: Round, **typed: object) -> HttpResponse:
+def key_in(browser: Client, played: Round, **typed: object) -> Any:
     """Key a card as the page asks for it."""
     page = address("cards-of", played.event, played.number)
     return send(browser, page, page, **typed)
 
 
-def act(browser: Client, played: Round, name: str, table: RoundTable) -> HttpResponse:
+def act(browser: Client, played: Round, name: str, table: RoundTable) -> Any:
     """Tap one of the buttons of a table that was keyed."""
     word = table.totals.standing().get(said_by="organiser")
     body = {"key": f"act-{name}-{word.pk:012}", "table": table.number, "acts_on": word.pk}

@@ -71,10 +71,21 @@ def test_whoever_only_asks_whether_a_link_is_good_is_given_nothing(event: Event,
 def test_a_replaced_link_and_its_phones_open_nothing(event: Event, played: Round) -> None:
     link, phone = event_table_link(event.tables.get(number=1)), phone_at(event, 1)
     other = phone_at(event, 2)
-    replace_event_table_links(event, seen=event.version, number=1, attempt=attempt())
+    replace_event_table_links(event, seen=0, number=1, attempt=attempt())
     assert Client().get(link).status_code == 404
     assert phone.get(address("table", event, 1)).status_code == 404
     assert other.get(address("table", event, 2)).status_code == 200
+
+
+def test_an_organiser_replaces_one_link_or_all_and_is_told_of_the_phones(event: Event, played: Round) -> None:
+    phones, organiser, page = [phone_at(event, 1), phone_at(event, 2)], organiser_of(event), address("tables", event)
+    assert "New links for all tables, shut out 2 phones" in organiser.get(page).content.decode()
+    assert send(organiser, page, address("table-replace", event, 1)).status_code == 302
+    assert [phone.get(address("event", event)).status_code for phone in phones] == [404, 200]
+    late = {"key": "k" * 16, "seen": "0"}
+    assert organiser.post(address("tables-replace", event), late).status_code == 409
+    assert send(organiser, page, address("tables-replace", event)).status_code == 302
+    assert phones[1].get(address("event", event)).status_code == 404
 
 
 def test_whoever_tries_one_key_after_another_is_told_to_wait_and_a_hall_behind_one_address_is_not(

@@ -8,6 +8,7 @@ from django.db.models import Min
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club, Device, Role, Write
+from scoring.games import venues
 from scoring.games.access import ORGANISER, SCORER, TABLE, VIEWER
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -56,4 +57,4 @@ def _let_in(by: str, table: int | None) -> str:
         VIEWER: _("a phone let in to look on"),
         ORGANISER: _("a phone or computer with the organiser’s link"),
     }
-    return words.get(by, _("another phone"))
+    return words.get(by) or venues.called(by) or _("another phone")

@@ -110,6 +110,13 @@ ACTIONS: Mapping[str, ActionWords] = {
     "own_phone": ActionWords(Group.EVENINGS, _("A phone was told whose it is")),
     "lay_tables": ActionWords(Group.EVENINGS, _("Placards were made for an evening’s tables")),
     "cut_cards": ActionWords(Group.EVENINGS, _("Cards were cut for a place")),
+    "score_table": ActionWords(Group.EVENINGS, _("A table began to score hand by hand")),
+    "say_total": ActionWords(Group.EVENINGS, _("A side said what its table came to")),
+    "agree_total": ActionWords(Group.EVENINGS, _("A side said the same as the other")),
+    "take_total_back": ActionWords(Group.EVENINGS, _("A side took back what it had said")),
+    "key_total": ActionWords(Group.EVENINGS, _("A table’s card was keyed")),
+    "turn_total": ActionWords(Group.EVENINGS, _("The sides of a keyed card were swapped")),
+    "replace_placards": ActionWords(Group.EVENINGS, _("The links of an evening’s tables were replaced")),
     "import_event": ActionWords(Group.EVENINGS, _("An evening came from a file")),
 }
 
@@ -155,11 +162,14 @@ FACT_WORDS: Mapping[str, Promise] = {
     "phones": _("phones shut out"),
     "points": _("points"),
     "role": _("role"),
+    "round": _("round"),
     "rules": _("house rules"),
+    "side": _("side"),
     "table": _("table"),
     "tables": _("tables"),
     "team_name": _("team"),
     "time_zone": _("time zone"),
+    "total": _("points"),
     "visibility": _("who may look"),
 }
 
@@ -175,6 +185,8 @@ VALUE_WORDS: Mapping[object, Promise] = {
     "organiser": _("organiser"),
     "scorer": _("scorer"),
     "member": _("member"),
+    "NS": _("North and South"),
+    "EW": _("East and West"),
     "asked": _("asked"),
     "declined": _("declined"),
     "confirmed": _("confirmed"),

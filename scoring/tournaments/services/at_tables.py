@@ -14,7 +14,7 @@ from scoring.games.services import end_early, take_early_end_back
 from scoring.games.services.starting import new_game
 from scoring.tournaments.channels import tables_changed
 from scoring.tournaments.models import Event, EventTable, EventTableGrant, Round, RoundTable
-from scoring.tournaments.services.changing import event_changed, held_event
+from scoring.tournaments.services.changing import held_event
 from scoring.tournaments.services.refusals import RoundClosed, RoundNotPlaying
 from scoring.tournaments.services.saying import held_table
 
@@ -68,15 +68,14 @@ def let_game_go_on_at(table: RoundTable, *, write: Write) -> None:
 def replace_event_table_links(event: Event, *, seen: int, attempt: Attempt, number: int | None = None) -> None:
     """Make the links on the placards of all tables, or of one by its number, dead, and the grants that they gave.
 
-    `seen` is the event's version as the page showed it. Raises TableLinksReplaced where it has risen since, EventMoved,
-    PutAway or KeyReused.
+    `seen` is how often those links had been replaced, as the page showed it. Raises TableLinksReplaced where one has
+    been since, EventMoved, PutAway or KeyReused.
     """
     event = held_event(event)
     if attempt.earlier() is not None:
         return
-    if event.version != seen:
-        raise TableLinksReplaced
     tables = event.tables.all() if number is None else event.tables.filter(number=number)
+    if sum(tables.values_list("key_count", flat=True)) != seen:
+        raise TableLinksReplaced
     attempt.make(facts={"links": tables.count()})
     tables.update(key_count=F("key_count") + 1)
-    event_changed(event)
