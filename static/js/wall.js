@@ -30,10 +30,10 @@ function pages() {
 }
 
 function show() {
-  const list = lines();
   const all = pages();
   page = Math.max(0, Math.min(page, all - 1));
-  if (list) list.scrollLeft = page * width(list) * (getComputedStyle(list).direction === "rtl" ? -1 : 1);
+  wall.style.setProperty("--page", page);
+  lines()?.parentElement.scrollTo(0, 0); // a browser that looks for a word moves what it finds into sight
   const words = all > 1 ? where.dataset.words.replace("%(page)s", page + 1).replace("%(pages)s", all) : "";
   if (where.textContent !== words) where.textContent = words;
   turns.hidden = all === 1 && present().length === 1;
