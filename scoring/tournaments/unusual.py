@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from statistics import median
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +15,7 @@ from scoring import rules
 from scoring.clubs.audience import Audience
 from scoring.games.table import SHAPES
 from scoring.games.wording import pair
-from scoring.tournaments.models import Event, RoundTable, Total
+from scoring.tournaments.models import RoundTable, Total
 from scoring.tournaments.naming import entry_name
 from scoring.tournaments.selectors.evening import Evening, Outdated, sat_out_before
 from scoring.tournaments.selectors.seats import SeatedTable
@@ -125,16 +125,8 @@ def score_words(total: Total) -> str:
 def key_total(table: SeatedTable) -> Way:
     """Return the way to where a table's card is keyed in, or corrected."""
     played = table.row.round
-    address = cards_address(played.event)
-    return Way(_("Key its total in"), f"{address}?round={played.number}&table={table.number}")
-
-
-def cards_address(event: Event) -> str:
-    """Return where paper cards are keyed in."""
-    try:
-        return reverse("events:cards", args=[event.public_id])
-    except NoReverseMatch:
-        return reverse("events:control", args=[event.public_id])
+    address = reverse("events:cards-of", args=[played.event.public_id, played.number])
+    return Way(_("Key its total in"), f"{address}?table={table.number}")
 
 
 def _differing(evening: Evening) -> Iterator[Unusual]:
@@ -208,7 +200,7 @@ def _missing(evening: Evening) -> Iterator[Unusual]:
         yield Unusual(states[table.row.state](table), [key_total(table), *decisions(table, said)])
     if more := sorted(table.number for table in without[_LISTED:]):
         words = ngettext("Table %(tables)s has no result, too.", "Tables %(tables)s have no result, too.", len(more))
-        cards = Way(_("Key cards in"), cards_address(evening.event))
+        cards = Way(_("Key cards in"), reverse("events:cards", args=[evening.event.public_id]))
         yield Unusual(words % {"tables": ", ".join(map(str, more))}, [cards])
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring import rules
 from scoring.clubs.forms.keyed import OUT_OF_DATE, KeyedForm, NameField, RowField
 from scoring.games.models import SeatChoices
 from scoring.tournaments.services.ruling import Absent
@@ -60,7 +60,7 @@ class DecideForm(KeyedForm):
     """What an organiser decides of a table; `acts_on` is what organisers said of it before."""
 
     CLAIM, STOP, TAKE_BACK = "claim", "stop", "take-back"
-    FORFEITS = {f"forfeit-{absent}": absent for absent in (*(side.value for side in rules.Side), "both")}
+    FORFEITS: Mapping[str, Absent] = {"forfeit-NS": "NS", "forfeit-EW": "EW", "forfeit-both": "both"}
 
     what = forms.ChoiceField(
         choices=[(each, each) for each in (CLAIM, STOP, TAKE_BACK, *FORFEITS)], error_messages=_OUT_OF_DATE
@@ -75,11 +75,6 @@ class DecideForm(KeyedForm):
         if cleaned.get("what") == self.CLAIM and not cleaned.get("claim"):
             self.add_error("claim", OUT_OF_DATE)
         return cleaned
-
-    @property
-    def absent(self) -> Absent | None:
-        """Which side did not come; None where something else is decided."""
-        return cast("Absent | None", self.FORFEITS.get(self.cleaned_data["what"]))
 
 
 class StandInForm(StepForm):

@@ -24,7 +24,7 @@ def swap_entrants(event: Event, *, number: int, one: int, other: int, seen: int,
     changed, is_first = _round_to_reseat(event, number, seen=seen, attempt=attempt)
     if not is_first:
         return changed
-    attempt.make(facts={"round": number, "entries": [one, other]})
+    attempt.make(facts={"round": number, "numbers": f"{one}, {other}"})
     ones, others = _places_of(changed, one), _places_of(changed, other)
     if one == other or not ones or not others:
         raise NotInRound

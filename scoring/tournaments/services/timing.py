@@ -30,7 +30,7 @@ def pause_clock(event: Event, *, number: int, seen: int, attempt: Attempt) -> Ro
     if timed.paused_at is not None:
         raise ClockAsAsked
     timed.paused_at = timezone.now()
-    return _timed(timed, attempt, "pause")
+    return _timed(timed, attempt, clock="stopped")
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def let_clock_run(event: Event, *, number: int, seen: int, attempt: Attempt) -> 
         raise ClockAsAsked
     timed.paused_for += int((timezone.now() - timed.paused_at).total_seconds())
     timed.paused_at = None
-    return _timed(timed, attempt, "go_on")
+    return _timed(timed, attempt, clock="goes_on")
 
 
 @transaction.atomic
@@ -66,7 +66,7 @@ def give_time(event: Event, *, number: int, minutes: int, seen: int, attempt: At
     if left is not None:
         wanted = max(0, left) + 60 * minutes
         timed.extended += min(max(0, wanted), LONGEST) - left
-    return _timed(timed, attempt, minutes)
+    return _timed(timed, attempt, minutes=minutes)
 
 
 def _round_to_time(event: Event, number: int, *, seen: int, attempt: Attempt) -> tuple[Round, bool]:
@@ -76,8 +76,8 @@ def _round_to_time(event: Event, number: int, *, seen: int, attempt: Attempt) ->
     return timed, is_first
 
 
-def _timed(timed: Round, attempt: Attempt, change: str | int) -> Round:
-    attempt.make(facts={"round": timed.number, "clock": change})
+def _timed(timed: Round, attempt: Attempt, **change: str | int) -> Round:
+    attempt.make(facts={"round": timed.number, **change})
     timed.save(update_fields=["minutes", "extended", "paused_at", "paused_for"])
     event_changed(timed.event)
     return timed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
@@ -144,18 +144,22 @@ def decide(request: HttpRequest, public_id: str, number: int, table: int) -> Htt
 
 def _decide(row: RoundTable, form: DecideForm, opened: OpenedEvent) -> None:
     """Do what a valid form asks for. Raises what the services refuse."""
-    typed, at = form.cleaned_data, {"round": row.round.number, "table": row.number}
-    if form.absent is not None:
-        attempt = attempt_at(opened, "forfeit_table", form, at=at)
-        ruling.forfeit(row, absent=form.absent, acts_on=typed["acts_on"], attempt=attempt)
-        return
-    asked: Mapping[str, tuple[str, Callable[..., RoundTable]]] = {
-        DecideForm.STOP: ("stop_table", ruling.stop_table),
-        DecideForm.TAKE_BACK: ("undecide_table", ruling.take_word_back),
-        DecideForm.CLAIM: ("take_claim", partial(ruling.take_claim, claim=typed["claim"])),
-    }
-    action, decided = asked[typed["what"]]
-    decided(row, acts_on=typed["acts_on"], attempt=attempt_at(opened, action, form, at=at))
+    match form.cleaned_data["what"]:
+        case DecideForm.STOP:
+            _rule(row, form, opened, "stop_table", ruling.stop_table)
+        case DecideForm.TAKE_BACK:
+            _rule(row, form, opened, "undecide_table", ruling.take_word_back)
+        case DecideForm.CLAIM:
+            _rule(row, form, opened, "take_claim", partial(ruling.take_claim, claim=form.cleaned_data["claim"]))
+        case what:
+            _rule(row, form, opened, "forfeit_table", partial(ruling.forfeit, absent=DecideForm.FORFEITS[what]))
+
+
+def _rule(
+    row: RoundTable, form: DecideForm, opened: OpenedEvent, action: str, decide: Callable[..., RoundTable]
+) -> None:
+    at = {"round": row.round.number, "table": row.number}
+    decide(row, acts_on=form.cleaned_data["acts_on"], attempt=attempt_at(opened, action, form, at=at))
 
 
 @private_page
