@@ -23,9 +23,12 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.conf import settings
 from hypothesis import is_hypothesis_test
 from playwright.sync_api import ConsoleMessage, Page
 
+from tests.databases import create, drop, migrated_on_the_server, on_postgres
+from tests.made import migrated
 from tests.serving import Server, serving
 
 CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome"]
@@ -107,6 +110,25 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         sys.settrace(trace)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Take the database as it is found: `django_db_modify_db_settings` makes it."""
+    return True
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings() -> Iterator[None]:
+    """Make the tests' database by copying tables that are made once, where Django would go through all migrations."""
+    name = settings.DATABASES["default"]["TEST"]["NAME"]
+    if not on_postgres():
+        shutil.copy(migrated(), name)
+        yield
+        return
+    create(name, like=migrated_on_the_server())
+    yield
+    drop(name)
 
 
 @pytest.fixture(scope="session")

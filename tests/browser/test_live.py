@@ -10,7 +10,8 @@ from playwright.sync_api import Page, Response, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.at_the_table import PHONE, expect_score, save, sit_down, tap
-from tests.serving import ROOT, UVICORN_OPTIONS, Server, free_port, wait_until_it_answers
+from tests.made import ROOT
+from tests.serving import UVICORN_OPTIONS, Server, free_port, wait_until_it_answers
 
 pytestmark = pytest.mark.browser_context_args(**PHONE)
 

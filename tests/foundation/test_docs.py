@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.serving import ROOT
+from tests.made import ROOT
 
 READ_BY_SETTINGS = re.compile(r"""(?:environ\.get\(|environ\[|switch\(|words\(|count\()"([A-Z_]+)\"""")
 

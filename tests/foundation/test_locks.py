@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT
+from tests.made import ROOT
 
 LOCKS = sorted(ROOT.glob("requirements*.txt"))
 

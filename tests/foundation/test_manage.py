@@ -11,7 +11,8 @@ import pytest
 from django.db import IntegrityError
 
 from euchre_site.database_faults import sentence_for
-from tests.serving import ROOT, database
+from tests.databases import database
+from tests.made import ROOT
 
 KEY = os.environ["SECRET_KEY"]  # the tests' own
 NOWHERE = {

@@ -13,7 +13,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from pytest_django import Settings
 
-from tests.serving import ROOT, manage
+from tests.made import ROOT, manage
 
 KEY = "0123456789abcdefghijklmnopqrstuvwxyz-0123456789abcdefghij"
 VARIABLES = ["ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "HTTP_ON_LAN", "PUBLIC_ORIGINS", "SECRET_KEY", "SECRET_KEY_FILE"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT
+from tests.made import ROOT
 
 THE_FILE_IN_VAR = {"SECRET_KEY": "", "SECRET_KEY_FILE": ""}
 NOTHING_SET = dict.fromkeys(("ALLOWED_HOSTS", "DATABASE_URL", "HTTP_ON_LAN", "PUBLIC_ORIGINS"), "") | THE_FILE_IN_VAR
