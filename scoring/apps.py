@@ -18,10 +18,12 @@ class ScoringConfig(AppConfig):
         from scoring.games import live as games
         from scoring.pages import live as pages
         from scoring.tournaments import following
+        from scoring.tournaments import ledger as evenings
         from scoring.tournaments import live as tournaments
 
         ledger.register()
         games.register()
         following.register()
+        evenings.register()
         tournaments.register()
         pages.register()

@@ -46,7 +46,31 @@ class Ledger:
     called_by_founders: Callable[[Club], str]
 
 
+@dataclass(frozen=True, slots=True)
+class SharedEvening:
+    """An evening in which two people are with an entry each: its public id, and what it is called."""
+
+    public_id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evenings:
+    """The same of a club's evenings: about players by their ids.
+
+    `shared` finds an evening in which one of each is in different entries, so that they are two people; `renamed`
+    tells whoever watches, `scrubbed` takes names out of what evenings and teams are called. `moved` gives all evenings
+    of one club to another, both held, before their games go there, and returns how many.
+    """
+
+    shared: Callable[[Players, Players], SharedEvening | None]
+    renamed: Callable[[Club, Players], None]
+    scrubbed: Callable[[Club, Spellings], None]
+    moved: Callable[[Club, Club], int]
+
+
 _kept: list[Ledger] = []
+_kept_of_evenings: list[Evenings] = []
 
 
 def keep(ledger: Ledger) -> None:
@@ -54,6 +78,16 @@ def keep(ledger: Ledger) -> None:
     _kept[:] = [ledger]
 
 
+def keep_evenings(evenings: Evenings) -> None:
+    """Say who answers of evenings."""
+    _kept_of_evenings[:] = [evenings]
+
+
 def ledger() -> Ledger:
     """Return what answers."""
     return _kept[0]
+
+
+def evenings() -> Evenings:
+    """Return what answers of evenings."""
+    return _kept_of_evenings[0]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.draws import Drawn, Head, Losers, Parting
-from scoring.tournaments.models import Event
+from scoring.tournaments.models import Entry, Event
 
 Choices = tuple[tuple[str, Promise], ...]
 
@@ -83,3 +84,22 @@ DECIDES: Mapping[str, Promise] = {
     "head_to_head": _("Who won against each other"),
     "cut": _("A card cut"),
 }
+
+#: How somebody stands in an evening's list.
+PRESENCE: Choices = (
+    (Entry.State.EXPECTED, _("not here yet")),
+    (Entry.State.HERE, _("here")),
+    (Entry.State.AWAY, _("gone")),
+)
+
+#: Every value of these settings in words, where it is told by itself.
+VALUES: Mapping[object, Promise] = dict(
+    chain(
+        ((value, name) for value, (name, _line) in FORMAT_WORDS.items()),
+        DECIDES.items(),
+        AWARDS,
+        HIDINGS,
+        PRESENCE,
+        chain.from_iterable(choices for _label, choices in PROGRESSION.values()),
+    )
+)

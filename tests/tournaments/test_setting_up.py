@@ -87,11 +87,14 @@ def test_before_a_round_has_begun_everything_may_change() -> None:
 def test_a_change_is_told_before_and_after() -> None:
     event = an_event(entrants=8)
     twelve = hands_or_points(event.rule_set, hands=12, target=None)
-    change_event(
-        event, plan=replace(plan_of(event), minutes=20, rule_set=twelve), seen=0, attempt=attempt("change_event")
-    )
+    plan = replace(plan_of(event), minutes=20, rule_set=twelve, played_on=date(2026, 12, 3))
+    change_event(event, plan=plan, seen=0, attempt=attempt("change_event"))
     facts = Write.objects.get(action="change_event").facts
-    assert facts == {"minutes": [None, 20], "options": {"hands": [8, 12]}}
+    assert facts == {
+        "minutes": [None, 20],
+        "options": {"hands": [8, 12]},
+        "played_on": ["2026-11-26", "2026-12-03"],
+    }
 
 
 def test_the_format_and_the_rules_stay_once_a_round_has_begun() -> None:

@@ -11,7 +11,7 @@ from scoring.clubs.models.devices import Device
 from scoring.clubs.models.groups import Club
 
 #: The actions whose facts have names of players or of their teams in them.
-NAMING = ("edit_player", "undo_merge", "name_team")
+NAMING = ("edit_player", "undo_merge", "name_team", "change_event", "name_entry")
 
 
 class Write(models.Model):

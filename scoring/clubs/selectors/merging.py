@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring.clubs.ledger import Played, SharedGame, ledger
+from scoring.clubs.ledger import Played, SharedEvening, SharedGame, evenings, ledger
 from scoring.clubs.models import Merge, Player
 from scoring.clubs.selectors.players import player_as_seen, roster_of
 from scoring.clubs.suggesting import are_near
@@ -22,7 +22,7 @@ class JoinedPair:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What counts together once `player` is `into`; `shared` is a game that says they are two people."""
+    """What counts together once `player` is `into`; `shared` or `evening` says that they are two people."""
 
     player: Player
     into: Player
@@ -30,6 +30,7 @@ class MergePreview:
     other: Played
     pairs: Sequence[JoinedPair]
     shared: SharedGame | None
+    evening: SharedEvening | None = None
 
     @property
     def games(self) -> int:
@@ -65,7 +66,7 @@ def merge_preview(player: Player, into: Player) -> MergePreview:
     names = {partner.pk: partner.full_name for partner in Player.objects.filter(pk__in=both)}
     pairs = [JoinedPair(names[partner], own.partners[partner], others.partners[partner]) for partner in both]
     pairs.sort(key=lambda pair: (-pair.games - pair.other_games, pair.partner))
-    return MergePreview(player, into, own, others, pairs, asked.shared_game(one, other))
+    return MergePreview(player, into, own, others, pairs, asked.shared_game(one, other), evenings().shared(one, other))
 
 
 @dataclass(frozen=True, slots=True)

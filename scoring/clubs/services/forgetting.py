@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scoring.clubs.forgettings import Forgetting
-from scoring.clubs.ledger import ledger
+from scoring.clubs.ledger import evenings, ledger
 from scoring.clubs.models import Claim, Club, HouseRules, Invitation, Partnership, Player, Write
 from scoring.clubs.models.writes import NAMING
 from scoring.clubs.names import name_key
@@ -70,7 +70,9 @@ def forget_rows(club: Club, rows: Collection[Player]) -> None:
     _scrub_rules(club, spellings)
     _scrub_changes(club, rows, spellings)
     ledger().scrubbed(club, ids, spellings)
+    evenings().scrubbed(club, spellings)
     ledger().renamed(club, ids)
+    evenings().renamed(club, ids)
 
 
 def _spellings_of(club: Club, rows: Iterable[Player]) -> Spellings:
@@ -109,13 +111,14 @@ def _scrub_club(club: Club, spellings: Spellings) -> None:
 
     Invitations stay with a club that moved here.
     """
-    _scrub(Club.objects.filter(pk=club.pk, named=False), "name", spellings)
-    _scrub(Partnership.objects.filter(club=club), "team_name", spellings)
-    _scrub(Invitation.objects.filter(club__in=clubs_that_are(club)), "note", spellings)
-    _scrub(Player.objects.filter(club=club), "note", spellings)
+    scrub(Club.objects.filter(pk=club.pk, named=False), "name", spellings)
+    scrub(Partnership.objects.filter(club=club), "team_name", spellings)
+    scrub(Invitation.objects.filter(club__in=clubs_that_are(club)), "note", spellings)
+    scrub(Player.objects.filter(club=club), "note", spellings)
 
 
-def _scrub(rows: QuerySet[Model], column: str, spellings: Spellings) -> None:
+def scrub(rows: QuerySet[Model], column: str, spellings: Spellings) -> None:
+    """Put "A player" in place of names in a column of these rows, as far as it is wide."""
     longest = _longest(rows.model, column)
     for pk, text in rows.exclude(**{column: ""}).values_list("pk", column):
         if (scrubbed := spellings.out_of(text)) != text:

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.ledger import SharedGame, ledger
+from scoring.clubs.ledger import SharedEvening, SharedGame, evenings, ledger
 from scoring.clubs.models import Merge, Player, Write
 from scoring.clubs.names import name_key
 from scoring.clubs.selectors.merging import both_as_seen, roots_by, rows_of
@@ -30,6 +30,16 @@ class PlayedTogether(Refused):
         self.game = game
         told = _("They sat at one table at the same time ({game}), so they are two people.")
         self.sentence: Promise = format_lazy(told, game=game.label)
+
+
+class EnteredBoth(Refused):
+    """Both entered one evening, so they are two people."""
+
+    def __init__(self, evening: SharedEvening) -> None:
+        super().__init__(evening)
+        self.evening = evening
+        told = _("Both entered {evening}, so they are two people. Take one of them off its list if that was a mistake.")
+        self.sentence: Promise = format_lazy(told, evening=evening.name)
 
 
 class MergeChanged(Refused):
@@ -55,8 +65,8 @@ def merge_players(player: Player, *, into: Player, seen: str, attempt: Attempt) 
     """Return the person that a player is from now on: whoever `into` is, with everything that both played.
 
     `seen` is `both_as_seen` of the two as they were looked at. The name, the note and how they are shown stay those
-    of `into`; so does the account, unless it has none. Raises SamePerson, PlayedTogether, MergeChanged, PlayerGone for
-    who was merged or forgotten meanwhile, or KeyReused.
+    of `into`; so does the account, unless it has none. Raises SamePerson, PlayedTogether, EnteredBoth, MergeChanged,
+    PlayerGone for who was merged or forgotten meanwhile, or KeyReused.
     """
     hold_roster(player.club)
     if attempt.earlier() is not None:
@@ -69,6 +79,8 @@ def merge_players(player: Player, *, into: Player, seen: str, attempt: Attempt) 
         raise MergeChanged
     if (shared := ledger().shared_game(rows_of(player), rows_of(root))) is not None:
         raise PlayedTogether(shared)
+    if (evening := evenings().shared(rows_of(player), rows_of(root))) is not None:
+        raise EnteredBoth(evening)
     account = player.account_id if root.account_id is None else None
     write = attempt.make(facts={"into": root.pk, "account": account})
     Merge.objects.create(player=player, into=root, write=write)
@@ -77,6 +89,7 @@ def merge_players(player: Player, *, into: Player, seen: str, attempt: Attempt) 
         Player.objects.filter(pk=player.pk).update(account=None)
         Player.objects.filter(pk=root.pk).update(account=account)
     ledger().renamed(player.club, rows_of(root))
+    evenings().renamed(player.club, rows_of(root))
     return root
 
 
@@ -106,6 +119,7 @@ def undo_merge(player: Player, *, merge: int | None, name: str, attempt: Attempt
     _part_accounts(player, root, standing.write)
     _store_roots(player.club_id)
     ledger().renamed(player.club, [*rows_of(player), *rows_of(root)])
+    evenings().renamed(player.club, [*rows_of(player), *rows_of(root)])
     player.refresh_from_db()
     return player
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.ledger import ledger
+from scoring.clubs.ledger import evenings, ledger
 from scoring.clubs.models import Club, Player, Write
 from scoring.clubs.names import name_key
 from scoring.clubs.pasting import Pasted, read_list
@@ -130,4 +130,5 @@ def edit_player(player: Player, *, seen: str, kept: Mapping[str, Any], attempt: 
     player.save(update_fields=["name_key", *changed])
     attempt.make(facts={"changed": sorted(changed), **told})
     ledger().renamed(player.club, rows_of(player))
+    evenings().renamed(player.club, rows_of(player))
     return player

@@ -74,7 +74,9 @@ def put_away(club: Club, *, attempt: Attempt) -> Club:
     club = held(club)
     if attempt.earlier() is None and not club.is_archived:
         see_that_it_is_theirs(club, attempt.account)
-        # Hands hold their game only: wait for those being saved, so that whoever comes later finds the club put away.
+        # Hands hold their game only, and evenings their event: wait for what is being saved, so that whoever comes
+        # later finds the club put away.
+        list(club.events.select_for_update(no_key=True).order_by("pk").values_list("pk"))
         list(club.games.select_for_update(no_key=True).order_by("pk").values_list("pk"))
         club.archived_at = attempt.make().made_at
         club.save(update_fields=["archived_at"])

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.channels import club_changed
+from scoring.clubs.ledger import evenings
 from scoring.clubs.models import Club, Device
 from scoring.clubs.selectors.moving import both_rosters_as_seen
 from scoring.clubs.services.holding import held, see_that_it_is_in_use, see_that_it_is_theirs
@@ -54,6 +55,7 @@ def move_club(
     see_that_it_is_in_use(target)
     if both_rosters_as_seen(source, target) != seen:
         raise RosterChanged
+    events = evenings().moved(source, target)
     games = list(Game.objects.select_for_update(of=("self",)).filter(club=source).order_by("pk"))
     move_players(source, target, matches=matches, attempt=attempt)
     _let_organisers_score(source, target, games)
@@ -62,6 +64,7 @@ def move_club(
     accounts = let_accounts_in(source, target, along=accounts_along)
     matched = sum(into is not None for into in matches.values())
     told = {"people": len(matches), "matched": matched, "games": len(games), "tables": tables, "rules": rules}
+    told |= {"events": events} if events else {}
     close_after_moving(source, target)
     attempt.make(club=target, about=f"club {source.pk}", facts={**told, "accounts": accounts})
     club_changed(source)

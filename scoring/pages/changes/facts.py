@@ -88,5 +88,7 @@ def _value(value: object) -> str:
             return _("none")
         case bool() | str():
             return str(VALUE_WORDS.get(value, value))
+        case list():
+            return ", ".join(_value(each) for each in value)
         case _:
             return str(value)

@@ -26,7 +26,17 @@ _RESEATING = {"swap", "substitute"}
 _STARTING = {"start", "rematch"}
 _MERGING = {"merge", "undo_merge"}
 #: Changes whose facts name the players they were about.
-_NAMING_PLAYERS = {"paste_players", "adjust", "take_back_points", "cut_cards"}
+_NAMING_PLAYERS = {
+    "paste_players",
+    "adjust",
+    "take_back_points",
+    "cut_cards",
+    "enter",
+    "name_entry",
+    "remove_entry",
+    "presence",
+    "check_in",
+}
 
 
 @dataclass(frozen=True, slots=True)

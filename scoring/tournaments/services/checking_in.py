@@ -11,7 +11,7 @@ from scoring.clubs.writes import Attempt
 from scoring.tournaments.models import Entry, Event, EventGrant
 from scoring.tournaments.naming import entry_name
 from scoring.tournaments.services.changing import event_changed, held_event
-from scoring.tournaments.services.entering import entry_of, next_number
+from scoring.tournaments.services.entering import about_entry, entry_of, next_number
 from scoring.tournaments.services.refusals import CheckInClosed, EventOver, PairsEnter, SaidByAnother
 
 
@@ -39,7 +39,7 @@ def check_in(
     _see_that_it_is_open(event)
     if not confirmed:
         _see_that_it_is_theirs(entry, grant)
-    attempt.make(facts={"entry": number, "presence": [entry.state, Entry.State.HERE.value]})
+    attempt.make(facts={**about_entry(entry), "presence": [entry.state, Entry.State.HERE.value]})
     _is_here(event, entry, grant)
     return entry
 
@@ -65,7 +65,7 @@ def check_in_by_name(
     if entry is not None and not confirmed:
         _see_that_it_is_theirs(entry, grant)
     number = entry.number if entry else next_number(event)
-    write = attempt.make(facts={"entry": number, **enrolling_facts(new)})
+    write = attempt.make(facts={"entry": number, "players": [person.pk], **enrolling_facts(new)})
     if entry is None:
         entry = Entry.objects.create(event=event, number=number, player=person, write=write)
     _is_here(event, entry, grant)

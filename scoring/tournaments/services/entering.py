@@ -133,7 +133,8 @@ def _enter(event: Event, whom: Callable[[Event], Whom], *, here: bool, attempt: 
     fresh = list(_not_yet_in(event, entering))
     if not fresh and not new:
         return []
-    write = attempt.make(facts={"entered": len(fresh), **enrolling_facts(new)})
+    people = sorted(chain.from_iterable(map(people_of_entry, fresh)))
+    write = attempt.make(facts={"entered": len(fresh), "players": people, **enrolling_facts(new)})
     first = next_number(event)
     made = Entry.objects.bulk_create(
         Entry(
@@ -158,25 +159,30 @@ def next_number(event: Event) -> int:
 
 def _not_yet_in(event: Event, entering: Iterable[Entering]) -> Iterator[Entering]:
     """Yield those who have not entered. Raises PairsEnter, TwoAreOne, or PlaysTwice for one of a pair who has."""
-    there = {_ids(entry) for entry in event.entries.with_names()}
+    there = {people_of_entry(entry) for entry in event.entries.with_names()}
     for each in entering:
         if (each.partner is not None) != event.of_pairs:
             raise PairsEnter
-        if each.partner is not None and len(_ids(each)) == 1:
+        if each.partner is not None and len(people_of_entry(each)) == 1:
             raise TwoAreOne
-        if _ids(each) in there:
+        if people_of_entry(each) in there:
             continue
         taken = frozenset(chain.from_iterable(there))
         for player in (each.player, each.partner):
             if player is not None and player.person.pk in taken:
                 raise PlaysTwice(player.full_name)
-        there.add(_ids(each))
+        there.add(people_of_entry(each))
         yield each
 
 
-def _ids(entry: Entering | Entry) -> frozenset[int]:
+def people_of_entry(entry: Entering | Entry) -> frozenset[int]:
     """Return the ids of the people who enter together, whoever of their spellings is named."""
     return frozenset(player.person.pk for player in (entry.player, entry.partner) if player is not None)
+
+
+def about_entry(entry: Entry) -> dict[str, object]:
+    """Return what a write keeps of an entry: its number and its people's ids. The entry comes `with_names`."""
+    return {"entry": entry.number, "players": sorted(people_of_entry(entry))}
 
 
 def _team_of(pair: Entering) -> str:
@@ -210,7 +216,7 @@ def say_presence(event: Event, *, number: int, was: str, becomes: str, attempt: 
         raise EventOver
     if entry.state != was:
         raise EnteredMeanwhile
-    attempt.make(facts={"entry": number, "presence": [was, becomes]})
+    attempt.make(facts={**about_entry(entry), "presence": [was, becomes]})
     entry.state = becomes
     entry.save(update_fields=["state"])
     event_changed(event)
@@ -255,12 +261,12 @@ def remove_entry(event: Event, *, number: int, attempt: Attempt) -> None:
         return
     if event.is_over:
         raise EventOver
-    entry = event.entries.filter(number=number).first()
+    entry = event.entries.with_names().filter(number=number).first()
     if entry is None:
         return
     if entry.places.exists() or entry.adjustments.exists():
         raise HasSat
-    attempt.make(facts={"entry": number})
+    attempt.make(facts=about_entry(entry))
     entry.delete()
     event_changed(event)
 
@@ -277,7 +283,7 @@ def name_entry(event: Event, *, number: int, was: str, becomes: str, attempt: At
         return entry
     if entry.team_name != was:
         raise EnteredMeanwhile
-    attempt.make(facts={"entry": number, "team_name": [was, becomes]})
+    attempt.make(facts={**about_entry(entry), "team_name": [was, becomes]})
     entry.team_name = becomes
     entry.save(update_fields=["team_name"])
     event_changed(event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from datetime import date
 
 from django.db import transaction
 from django.db.models import F
@@ -100,12 +101,17 @@ def _see_that_it_may_change(event: Event, changed: set[str], plan: Plan) -> None
 
 def _told(was: Mapping[str, object], becomes: Mapping[str, object], changed: set[str]) -> dict[str, object]:
     """Return what the list of changes tells: each setting before and after, of the rules each option."""
-    facts: dict[str, object] = {name: [was[name], becomes[name]] for name in changed - {"options", "progression"}}
+    alone = changed - {"options", "progression"}
+    facts: dict[str, object] = {name: [_as_fact(each[name]) for each in (was, becomes)] for name in alone}
     if "options" in changed:
         facts["options"] = _parts(was["options"], becomes["options"])
     if "progression" in changed:
         facts |= _parts(was["progression"], becomes["progression"])
     return facts
+
+
+def _as_fact(value: object) -> object:
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def _parts(was: object, becomes: object) -> dict[str, list[object]]:
