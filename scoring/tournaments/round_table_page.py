@@ -65,6 +65,11 @@ class RoundTablePage:
         return table_sides(self.table)
 
     @property
+    def scored(self) -> bool:
+        """Whether points are known, so that they are shown."""
+        return self.row.state in {RoundTable.State.PLAYING, RoundTable.State.DONE}
+
+    @property
     def said(self) -> Sequence[Said]:
         """What was said of it, North and South first, an organiser last."""
         names = {**{side.value: words for side, words in self.names.items()}, "organiser": _("An organiser")}

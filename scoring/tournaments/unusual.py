@@ -182,7 +182,8 @@ def _missing(evening: Evening) -> Iterator[Unusual]:
         return
     states: dict[str, Callable[[SeatedTable], str]] = {
         RoundTable.State.CLAIMED: lambda table: (
-            _("Table %(number)d waits for the other side.") % {"number": table.number}
+            _("Table %(number)d waits for the other side: %(said)s.")
+            % {"number": table.number, "said": claims_in_words(table, evening.said_at(table))}
         ),
         RoundTable.State.PLAYING: lambda table: (
             ngettext(

@@ -28,10 +28,16 @@ setInterval(() => {
   over = now;
 }, 1000);
 
+const brings = (status) => status < 400 || status === 409 || status === 422; // the page's parts, as they stand now
+
 function say(words) {
-  document.getElementById("message").textContent = words;
+  const line = document.createElement("p");
+  line.textContent = words;
+  document.getElementById("message").replaceChildren(...(words ? [line] : []));
 }
 
 document.addEventListener("htmx:before:request", () => say(""));
 document.addEventListener("htmx:error", () => say(control().dataset.unanswered));
-document.addEventListener("htmx:response:error", () => say(control().dataset.unanswered));
+document.addEventListener("htmx:response:error", (event) => {
+  if (!brings(event.detail.ctx.response.status)) say(control().dataset.unanswered);
+});
