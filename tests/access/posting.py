@@ -16,7 +16,8 @@ from scoring.games.links import Kind, make_code, shown_code
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import abandon_game, undo_last_hand, void_hand
-from scoring.tournaments.models import Event, Round, RoundTable
+from scoring.tournaments.forms.setting_up import WORD_TO_CALL_OFF
+from scoring.tournaments.models import Entry, Event, Place, Round, RoundTable
 from tests.access.forms_seen import forms_on
 from tests.access.world import World, a_password_to_choose, run_elsewhere_too
 from tests.clubs.people import PASSWORD, new_account
@@ -58,7 +59,14 @@ STANDS_ON: Mapping[str, str] = {
     "games:close": "games:ending",
     "games:abandon": "games:ending",
     "links:code": "links:share",
+    "events:call-off": "events:set-up",
+    "events:take-up": "events:set-up",
+    "events:all-here": "events:entries",
+    "events:presence": "events:entries",
+    "events:entry-remove": "events:entry",
+    "events:check-in-replace": "events:check-in-link",
     "events:score": "events:table",
+    "events:adjustment-take-back": "events:adjustments",
     "events:card-turn": "events:cards-of",
     "events:tables-replace": "events:tables",
     "events:table-replace": "events:tables",
@@ -130,6 +138,20 @@ TYPED: Mapping[str, Callable[[World], Typed]] = {
     "games:dealer": lambda _world: {"dealer": "E", "confirmed": "on"},
     "games:swap": lambda _world: {"first": "N", "second": "E", "from_number": "1"},
     "games:substitute": lambda _world: {"seat": "N", "name": "Quentin", "from_number": "3"},
+    "events:new": lambda _world: {"name": "Friday night"},
+    "events:set-up": lambda _world: {"minutes": "25"},
+    "events:call-off": lambda _world: {"word": str(WORD_TO_CALL_OFF)},
+    "events:entries": lambda _world: {"name": "Quentin"},
+    "events:entries-roster": lambda world: {"who": [world.zed.pk]},
+    "events:entries-paste": lambda _world: {"lines": "Quentin\nRosalind"},
+    "events:entry": lambda _world: {"team_name": "The Bowers"},
+    "events:check-in": lambda _world: {"entry": "2"},
+    "events:check-in-name": lambda _world: {"name": "Quentin"},
+    "events:check-in-link": lambda _world: {"lets": "on"},
+    "events:me": lambda _world: {"entry": "2"},
+    "events:print-placards": lambda _world: {"count": "5"},
+    "events:adjustments": lambda _world: {"entry": "1", "way": "give", "points": "2", "reason": "Made the tea"},
+    "events:cut": lambda _world: {"cut-1": "1", "cut-3": "2", "cut-5": "3", "cut-7": "4"},
     "events:cards-of": lambda _world: {"table": "1", "points_ns": "9", "points_ew": "4"},
     "events:card-take-back": lambda world: {"table": "1", "acts_on": _keyed_card(world, 2)},
     "events:card-turn": lambda world: {"table": "1", "acts_on": _keyed_card(world, 1)},
@@ -178,6 +200,16 @@ BEFORE: Mapping[str, Callable[[World, Client], object]] = {
     "games:close": lambda world, _visitor: Game.objects.filter(pk=world.game.pk).update(
         options={**world.game.options, "target": None}
     ),
+    "events:take-up": lambda world, _visitor: _change(world, status=Event.Status.CALLED_OFF),
+    "events:all-here": lambda world, _visitor: world.event.entries.update(state=Entry.State.EXPECTED),
+    "events:entry": lambda world, _visitor: _change(world, format=Event.Format.PAIRS),
+    "events:entry-remove": lambda world, _visitor: Place.objects.filter(entry__number=1).delete(),
+    "events:check-in": lambda world, _visitor: _change(world, checks_in=True),
+    "events:check-in-name": lambda world, _visitor: _change(world, checks_in=True),
+    "events:adjustment-take-back": lambda world, _visitor: world.event.adjustments.create(
+        entry=world.event.entries.get(number=1), points=2, reason="Made the tea", write=world.event.write
+    ),
+    "events:cut": lambda world, _visitor: _tied_at_the_top(world),
     "events:card-take-back": lambda world, _visitor: say(_first_table(world, 2), 9, 4),
     "events:agree": lambda world, _visitor: say(_first_table(world, 2), 9, 4, by="EW"),
     "events:take-back": lambda world, _visitor: say(_first_table(world, 2), 9, 4, by="EW"),
@@ -195,6 +227,10 @@ BEFORE: Mapping[str, Callable[[World, Client], object]] = {
 }
 
 
+def _change(world: World, **columns: object) -> None:
+    Event.objects.filter(pk=world.event.pk).update(**columns)
+
+
 def _first_table(world: World, number: int) -> RoundTable:
     """Return the event's first table in one of its rounds, of which the second is played."""
     return RoundTable.objects.get(round__event=world.event, round__number=number, number=1)
@@ -202,6 +238,15 @@ def _first_table(world: World, number: int) -> RoundTable:
 
 def _keyed_card(world: World, number: int) -> int:
     return _first_table(world, number).totals.standing().get(said_by="organiser").pk
+
+
+def _tied_at_the_top(world: World) -> None:
+    """Let the four who won the first round be all who are tied, and cards decide."""
+    world.event.entries.filter(number__in=[1, 3, 5, 7]).update(cut=None)
+    for number in (2, 4, 6):
+        entry = world.event.entries.get(number=number)
+        world.event.adjustments.create(entry=entry, points=-number, reason="Late", write=world.event.write)
+    Event.objects.filter(pk=world.event.pk).update(ranking=["points", "cut"])
 
 
 def _second_round(world: World, state: Round.State) -> None:

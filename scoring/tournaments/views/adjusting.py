@@ -137,6 +137,7 @@ def cut(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _cut(request: HttpRequest, opened: OpenedEvent, sent: CutForm | None, *, status: int = 200) -> HttpResponse:
+    decides = "cut" in opened.event.ranking
     groups = [
         CutGroup(
             group,
@@ -144,12 +145,12 @@ def _cut(request: HttpRequest, opened: OpenedEvent, sent: CutForm | None, *, sta
             if sent is not None and sent.data.get("among") == group.among
             else CutForm(initial={"key": new_key(), "among": group.among}),
         )
-        for group in tied_groups(opened.event)
+        for group in (tied_groups(opened.event) if decides else [])
     ]
     context = {
         "opened": opened,
         "groups": groups,
-        "decides": "cut" in opened.event.ranking,
+        "decides": decides,
         # What was sent for a group that is tied no more is said above all others.
         "lost": sent if sent is not None and all(each.form is not sent for each in groups) else None,
     }
