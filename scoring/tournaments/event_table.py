@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from scoring.games import wording
 from scoring.games.models import Game
@@ -31,37 +32,69 @@ class SeatAt:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureLine:
-    """One figure for both sides; `differs` where the other side says another."""
+class Figure:
+    """One figure of a side; `differs` where the other side says another."""
 
-    label: str
-    ns: int | None
-    ew: int | None
+    number: int | None
     differs: bool
 
 
 @dataclass(frozen=True, slots=True)
+class SideFigures:
+    """What one side came to: a figure of each kind that was counted."""
+
+    shape: str
+    names: str
+    figures: Sequence[Figure]
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
-    """What one side said, or what the table came to."""
+    """What one side said, or what the table came to; `names` are both sides'."""
 
     total: SaysFigures
+    names: Mapping[Side, str]
     #: The side that said it; None where it is the result.
     side: Side | None = None
-    #: What that side is called.
-    who: str = ""
-    #: The figures of which the other side says others.
+    #: The kinds of figures of which the other side says others.
     differing: frozenset[str] = frozenset()
 
     @property
-    def lines(self) -> list[FigureLine]:
-        """The figures that were counted, a line for each kind."""
-        labels = {"points": _("points"), "loners": _("loners made"), "euchres": _("times euchred")}
-        figures = Figures.of(self.total).columns
+    def who(self) -> str:
+        """What the side is called that said it; empty for the result."""
+        return self.names[self.side] if self.side else ""
+
+    @property
+    def labels(self) -> list[str]:
+        """What the figures of each side are, in their order."""
+        return [str(_LABELS[kind]) for kind in self._kinds]
+
+    @property
+    def sides(self) -> list[SideFigures]:
+        """Both sides with their figures."""
+        said = Figures.of(self.total).columns
         return [
-            FigureLine(label, figures[f"{name}_ns"], figures[f"{name}_ew"], name in self.differing)
-            for name, label in labels.items()
-            if figures[f"{name}_ns"] is not None or figures[f"{name}_ew"] is not None
+            SideFigures(
+                SHAPES[side],
+                names,
+                [Figure(said[f"{kind}_{side.value.lower()}"], kind in self.differing) for kind in self._kinds],
+            )
+            for side, names in self.names.items()
         ]
+
+    @property
+    def _kinds(self) -> list[str]:
+        """The kinds of figures that somebody counted."""
+        said = Figures.of(self.total).columns
+        return [kind for kind in _LABELS if (said[f"{kind}_ns"], said[f"{kind}_ew"]) != (None, None)]
+
+
+#: The kinds of figures, and what they are called.
+_LABELS: Mapping[str, Promise] = {
+    "points": gettext_lazy("points"),
+    "loners": gettext_lazy("loners made"),
+    "euchres": gettext_lazy("times euchred"),
+}
 
 
 @dataclass(frozen=True)
@@ -129,7 +162,7 @@ class EventTablePage:
     @property
     def sides(self) -> list[tuple[str, str, str]]:
         """Both sides: code, shape, names."""
-        return _sides(self.names)
+        return [(side.value, SHAPES[side], names) for side, names in self.names.items()]
 
     @property
     def before(self) -> Said | None:
@@ -137,12 +170,7 @@ class EventTablePage:
         before = self.now.before
         if before is None or self.phase in {"playing", "over"}:
             return None
-        return Said(before.row)
-
-    @property
-    def before_sides(self) -> list[tuple[str, str, str]]:
-        """Both sides of that round, as `sides`."""
-        return _sides(names_of_sides(self.now.before.seated)) if self.now.before else []
+        return Said(before.row, names_of_sides(before.seated))
 
     @cached_property
     def said(self) -> list[Said]:
@@ -151,12 +179,12 @@ class EventTablePage:
             return []
         claims = {side: self.here.said[side.value] for side in Side if side.value in self.here.said}
         differing = _differing(list(claims.values()))
-        return [Said(total, side, self.names[side], differing) for side, total in claims.items()]
+        return [Said(total, self.names, side, differing) for side, total in claims.items()]
 
     @property
     def result(self) -> Said | None:
         """What the table came to; None while that is open."""
-        return Said(self.row) if self.row and self.row.is_done else None
+        return Said(self.row, self.names) if self.row and self.row.is_done else None
 
     @property
     def by_organiser(self) -> bool:
@@ -209,10 +237,6 @@ def seats_at(seated: SeatedTable) -> list[SeatAt]:
 def names_of_sides(seated: SeatedTable) -> dict[Side, str]:
     """Return what both sides of a table are called."""
     return {side: wording.pair(*(place.name for place in seated.of_side(side))) for side in Side}
-
-
-def _sides(names: Mapping[Side, str]) -> list[tuple[str, str, str]]:
-    return [(side.value, SHAPES[side], called) for side, called in names.items()]
 
 
 def _differing(claims: Sequence[Total]) -> frozenset[str]:

@@ -84,6 +84,16 @@ class FiguresForm(KeyedForm):
         return "-".join(str(self.cleaned_data.get(name, "")) for name in ("table", *FIGURE_FIELDS))
 
     @property
+    def of_ns(self) -> list[forms.BoundField]:
+        """North's and South's own fields."""
+        return [self[name] for name in FIGURE_FIELDS[::2]]
+
+    @property
+    def of_ew(self) -> list[forms.BoundField]:
+        """East's and West's own fields."""
+        return [self[name] for name in FIGURE_FIELDS[1::2]]
+
+    @property
     def rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """The fields by what they ask, each with both sides' own."""
         return [(self[ns], self[ew]) for ns, ew in zip(FIGURE_FIELDS[::2], FIGURE_FIELDS[1::2], strict=True)]
