@@ -21,7 +21,7 @@ INSTEAD = {
 
 
 def only_judges(arguments: list[str]) -> bool:
-    """Return whether a command judges files and nothing else: it signs nothing, so it needs no key."""
+    """Return whether a command only judges files or draws rounds: it signs nothing, so it needs no key."""
     return arguments[:1] in (["adjudicate"], ["draw"]) or (arguments[:1] == ["import_egn"] and "--dry-run" in arguments)
 
 

@@ -12,6 +12,7 @@ Seats = list[int]  # table after table, and after all tables those who sit out
 _WORST: Final = 64  # no change for the worse by so much is ever made
 _STEPS: Final = 60  # of cooling
 _REST: Final = 20  # of so many changes one is not between two tables
+_REST_AT_ONE_TABLE: Final = 3  # these changes take longer, and so fewer are made
 
 
 class Plan(ABC):
@@ -48,7 +49,9 @@ class Plan(ABC):
             heat *= cooling
             if self.playing > self.size:
                 self.change_tables(moves // _STEPS // len(self.seats), passing)
-            self._change_rest(moves // _STEPS // _REST, passing)
+                self._change_rest(moves // _STEPS // _REST, passing)
+            else:
+                self._change_rest(moves // _STEPS // _REST_AT_ONE_TABLE, passing)
 
     def exchange(self, seats: Seats, here: int, there: int) -> int:
         """Let those at two places of a round change places, and return what that costs; one of them may sit out."""

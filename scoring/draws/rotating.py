@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle, islice
 from random import Random
 from typing import Final
 
@@ -15,7 +16,12 @@ from scoring.draws.starters import starts
 from scoring.draws.turnout import even_out, in_turn
 from scoring.draws.wishes import require_history, tables_for
 
-_MOVES: Final = 130_000  # of each annealing
+# Moves of all annealings of one draw, of the longest one, and for each seat of the others; and how many there may be.
+_ALL_MOVES: Final = 650_000
+_MOVES: Final = 130_000
+_MOVES_A_SEAT: Final = 800
+_ANNEALINGS: Final = 12
+_PLAYERS_IN_TIME: Final = 300  # with more, or with half as many twice, annealing takes too long
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +39,10 @@ class _Annealing:
 _ANY: Final = _Annealing(8.0, 0.8, from_best=False)
 _WARM: Final = _Annealing(1.7, 0.5)
 _MILD: Final = _Annealing(1.2, 0.5)
+_ROOMY: Final = _Annealing(2.0, 0.5, from_best=False)
 _AFTER_STARTER: Final = (_WARM, _MILD, _WARM, _ANY, _WARM)
 _AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _WARM, _MILD)
+_WITH_ROOM: Final = (_ROOMY, _MILD, _ROOMY, _WARM, _ROOMY)
 
 
 def draw_rotating(
@@ -54,14 +62,15 @@ def draw_rotating(
     random = lots(seed)
     hall = _Hall(tuple(shuffled(random, sorted(present))), at_once * SEATS_A_TABLE, rounds, history, random)
     best = hall.from_starter()
-    annealings = _AFTER_STARTER if best else _AFTER_NOTHING
+    annealings = _AFTER_STARTER if best else hall.annealings
     best = best or hall.planned(hall.any_seats())
     drawn = hall.seated(best)
-    for annealing in annealings:
+    moves = min(_MOVES_A_SEAT * rounds * hall.playing, _MOVES)
+    for annealing in islice(cycle(annealings), hall.tries(moves)):
         if drawn.quality.least:
             break
         plan = hall.planned(best.seats if annealing.from_best else hall.any_seats())
-        plan.anneal(_MOVES, hot=annealing.hot, cold=annealing.cold)
+        plan.anneal(moves, hot=annealing.hot, cold=annealing.cold)
         if plan.order < best.order:
             best, drawn = plan, hall.seated(plan)
     return drawn
@@ -76,6 +85,16 @@ class _Hall:
     rounds: int
     history: Sequence[Round]
     random: Random
+
+    @property
+    def annealings(self) -> Sequence[_Annealing]:
+        """Return how to anneal seats that lots have decided."""
+        meetings = 3 * (self.rounds + len(self.history))
+        return _WITH_ROOM if meetings < len(self.players) else _AFTER_NOTHING
+
+    def tries(self, moves: int) -> int:
+        """Return how many annealings of so many moves there is time for."""
+        return max(min(_PLAYERS_IN_TIME // len(self.players), _ALL_MOVES // moves, _ANNEALINGS), 1)
 
     def planned(self, seats: Sequence[Sequence[int]]) -> Foursomes:
         """Return a plan that starts with these seats."""
