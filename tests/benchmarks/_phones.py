@@ -61,6 +61,7 @@ class Phone:
     def __init__(self, port: int, token: str) -> None:
         self.port = port
         self.cookies = {"device": token}
+        self.location = ""  # where the last answer leads, empty when it leads nowhere
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, *, body: bytes = b"", **headers: str) -> tuple[int, bytes]:
@@ -82,6 +83,7 @@ class Phone:
         writer.write(request)
         head = await reader.readuntil(b"\r\n\r\n")
         answered = self._headers(head)
+        self.location = answered.get("location", "")
         return int(head.split(b" ", 2)[1]), await reader.readexactly(int(answered.get("content-length", "0")))
 
     def _headers(self, head: bytes) -> Mapping[str, str]:
