@@ -19,6 +19,7 @@ from scoring.games.selectors import ScoreSheet, score_sheets
 from scoring.live.channels import version_of
 from scoring.pages.game_lines import GameLine, game_lines
 from scoring.pages.people import people_read_by
+from scoring.tournaments.selectors.events import EventLine, events_now
 
 #: A game in which nothing was saved for so long is open, but not being played.
 MOVED_WITHIN = timedelta(hours=6)
@@ -60,10 +61,12 @@ class NowPlaying:
     games: int
     playing: Sequence[PlayingLine]
     last: Sequence[GameLine]
+    #: Evenings that are set up or under way.
+    evenings: Sequence[EventLine] = ()
 
 
 def now_playing(club: Club, audience: Audience) -> NowPlaying:
-    """Return what is played in a club now and what was last: nine queries, whatever is played."""
+    """Return what is played in a club now and what was last: ten queries, whatever is played."""
     version = version_of(channel_of(club, audience))  # first, so that it never promises too much
     playing = _being_played(club)
     for game in playing:
@@ -81,6 +84,7 @@ def now_playing(club: Club, audience: Audience) -> NowPlaying:
         games=club.games.counted().count(),
         playing=[_line(game, sheet) for game, sheet in zip(playing, score_sheets(playing), strict=True)],
         last=game_lines(list(ended[:LAST_GAMES]), audience),
+        evenings=events_now(club),
     )
 
 

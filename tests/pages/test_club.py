@@ -164,7 +164,7 @@ def test_every_part_has_its_place_on_the_home_or_among_the_tables(club: Club, me
     won_by("NS", club)
     page = member.get(home(club)).content.decode()
     parts = {found["place"]: found["html"] for found in PARTIAL.finditer(live_parts(club, Audience.CLUB))}
-    assert set(parts) == {"club-counts", "playing", "last-games", "tables-now"}
+    assert set(parts) == {"club-counts", "evenings", "playing", "last-games", "tables-now"}
     tables = member.get(reverse("club-tables", args=[club.slug])).content.decode()
     for place, part in parts.items():
         shown, other = (tables, page) if place == "tables-now" else (page, tables)

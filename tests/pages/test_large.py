@@ -27,7 +27,7 @@ def test_pages_of_a_club_take_a_fixed_number_of_queries(club: Club, organiser: C
         for name, more in (("club", []), ("club-players", []), ("club-player", [player.pk]), ("club-games", []))
     )
     asked = {
-        home: 20,
+        home: 21,
         players: 11,
         f"{players}?q=play+00&sort=-games&who=all": 12,
         one: 16,
@@ -39,7 +39,7 @@ def test_pages_of_a_club_take_a_fixed_number_of_queries(club: Club, organiser: C
     assert {address: _queries(organiser, address) for address in asked} == asked
     with CaptureQueriesContext(connection) as live:
         live_parts(club, Audience.CLUB)
-    assert len(live) == 14
+    assert len(live) == 15
 
 
 def _queries(browser: Client, address: str) -> int:
