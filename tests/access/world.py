@@ -37,7 +37,7 @@ from scoring.games.links import Kind, link_to
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import record_hand, start_game
-from scoring.tournaments.keys import event_table_link
+from scoring.tournaments.keys import event_link, event_table_link
 from scoring.tournaments.models import Event, EventGrant, EventTable
 from tests.clubs.people import member_of, new_account, new_club, signed_in
 from tests.tournaments.evenings import a_round, an_event, say
@@ -121,6 +121,7 @@ KEYS: Mapping[str, Callable[[World], str]] = {
     "clubs:key": lambda world: organiser_link(world.club),
     "clubs:invited": lambda world: invitation_link(world.invitation),
     "clubs:table-key": lambda world: table_link(world.table),
+    "events:key": lambda world: event_link(world.event),
     "events:table-key": lambda world: event_table_link(world.event_table),
     "links:score": lambda world: link_to(world.game, Kind.SCORER),
     "links:watch": lambda world: link_to(world.game, Kind.VIEWER),

@@ -275,12 +275,15 @@ def remove_entry(event: Event, *, number: int, attempt: Attempt) -> None:
 def name_entry(event: Event, *, number: int, was: str, becomes: str, attempt: Attempt) -> Entry:
     """Return a pair's entry with another name of its team, empty for none.
 
-    `was` is the name that the page showed. Raises NotEntered, EnteredMeanwhile, PutAway or KeyReused.
+    `was` is the name that the page showed. Raises PairsEnter where none play, NotEntered, EnteredMeanwhile, PutAway or
+    KeyReused.
     """
     event = held_event(event)
     entry = entry_of(event, number)
     if attempt.earlier() is not None or entry.team_name == becomes:
         return entry
+    if not event.of_pairs:
+        raise PairsEnter
     if entry.team_name != was:
         raise EnteredMeanwhile
     attempt.make(facts={**about_entry(entry), "team_name": [was, becomes]})
