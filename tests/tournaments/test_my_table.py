@@ -12,11 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import rules
 from scoring.clubs.devices import COOKIE, digest
 from scoring.clubs.models import Device, Grant, Player
 from scoring.tournaments.models import Entry, Event, EventGrant, Round
+from scoring.tournaments.services.at_tables import game_for
 from scoring.tournaments.services.changing import event_changed
-from tests.tournaments.evenings import a_round, an_event, say
+from tests.tournaments.evenings import a_round, an_event, attempt, say
 
 pytestmark = pytest.mark.django_db
 
@@ -250,3 +252,14 @@ def test_a_page_costs_the_same_for_any_number_of_players(phone: Phone, follow: C
     with CaptureQueriesContext(connection) as queries:
         shown(phone[0], event, 7)
     assert len(queries) <= counts[0] - 5  # everyone's standings are reckoned once
+
+
+def test_a_round_scored_by_hand_opens_into_its_hands(phone: Phone, follow: Callable[[Event], EventGrant]) -> None:
+    event = an_event(entrants=4)
+    table = a_round(event, [(1, 2, 3, 4)]).tables.get()
+    game = game_for(table, first_dealer=rules.Seat.N, attempt=attempt(club=event.club))
+    follow(event)
+    page = phone[0].get(reverse("events:me-entry", args=[event.public_id, 2])).content.decode()
+    hands = reverse("games:table", args=[game.public_id])
+    assert f'href="{hands}"' in page
+    assert phone[0].get(hands).status_code == 200
