@@ -100,7 +100,7 @@ class ControlPage:
     def quality(self) -> Sequence[QualityLine]:
         """What is said of the draw before it is used: of all rounds that are drawn, where several are."""
         drawn = [each for each in self.evening.rounds if each.state == Round.State.DRAWN]
-        return quality_lines(drawn[-1].quality) if drawn else []
+        return quality_lines(drawn[-1].quality, moves=self.event.format == Event.Format.PROGRESSIVE) if drawn else []
 
     @property
     def clock(self) -> Sequence[Act]:

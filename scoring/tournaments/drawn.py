@@ -65,17 +65,28 @@ def pairs_round(spots: Iterable[Spot]) -> draws.PairRound:
     return draws.PairRound(tuple(tables), tuple(sorted(sit_outs)))
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How far a draw looks: over so many rounds, of which the first `kept` are used."""
+
+    rounds: int
+    kept: int
+    seed: int
+
+
 def draw_singles(
-    event: Event, *, entries: Mapping[int, Entry], history: Sequence[draws.Round], rounds: int, seed: int
+    event: Event, *, entries: Mapping[int, Entry], history: Sequence[draws.Round], ahead: Ahead
 ) -> list[Drawn]:
-    """Return the next `rounds` rounds of an event whose players all change partners."""
-    drawn = draws.draw_rotating(entries, rounds=rounds, seed=seed, tables=event.table_limit, history=history)
+    """Return the next rounds of an event whose players all change partners."""
+    drawn = draws.draw_rotating(
+        entries, rounds=ahead.rounds, seed=ahead.seed, tables=event.table_limit, history=history
+    ).rounds[: ahead.kept]
     return [
         Drawn(
             _singles_seats(each, entries),
-            draws.quality_of([*history, *drawn.rounds[:count]], played=len(history)).to_json(),
+            draws.quality_of([*history, *drawn[:count]], played=len(history)).to_json(),
         )
-        for count, each in enumerate(drawn.rounds, 1)
+        for count, each in enumerate(drawn, 1)
     ]
 
 
@@ -100,18 +111,23 @@ def draw_moving(
 
 
 def draw_pairs(
-    event: Event, *, entries: Mapping[int, Entry], history: Sequence[draws.PairRound], rounds: int, seed: int
+    event: Event, *, entries: Mapping[int, Entry], history: Sequence[draws.PairRound], ahead: Ahead
 ) -> list[Drawn]:
-    """Return the next `rounds` rounds of an event of fixed pairs."""
+    """Return the next rounds of an event of fixed pairs."""
     drawn = draws.draw_pairs(
-        entries, rounds=rounds, seed=seed, tables=event.table_limit, history=history, times_round=event.times_round
-    )
+        entries,
+        rounds=ahead.rounds,
+        seed=ahead.seed,
+        tables=event.table_limit,
+        history=history,
+        times_round=event.times_round,
+    ).rounds[: ahead.kept]
     return [
         Drawn(
             _pairs_seats(each, entries),
-            draws.quality_of_pairs([*history, *drawn.rounds[:count]], played=len(history)).to_json(),
+            draws.quality_of_pairs([*history, *drawn[:count]], played=len(history)).to_json(),
         )
-        for count, each in enumerate(drawn.rounds, 1)
+        for count, each in enumerate(drawn, 1)
     ]
 
 

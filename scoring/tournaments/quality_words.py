@@ -30,18 +30,20 @@ class _Figure:
         return self.value <= self.bound
 
 
-def quality_lines(quality: Mapping[str, Any]) -> list[QualityLine]:
-    """Return what is said of a draw whose quality was stored, the most important first; nothing where none was."""
+def quality_lines(quality: Mapping[str, Any], *, moves: bool = False) -> list[QualityLine]:
+    """Return what is said of a draw whose quality was stored, the most important first; nothing where none was.
+
+    `moves` says that results decide who meets whom, so that nobody could have chosen better.
+    """
     if "partner_repeats" in quality:
-        return [_partners(quality), _opponents(quality), *_sitting_out(quality)]
-    if "met_again" in quality:
-        return [_pairs(quality), *_sitting_out(quality)]
-    return []
-
-
-def headline(quality: Mapping[str, Any]) -> str:
-    """Return what matters most of a draw, in one sentence; empty where nothing is known of it."""
-    return next((line.words for line in quality_lines(quality)), "")
+        lines = [_partners(quality), _opponents(quality), *_sitting_out(quality)]
+    elif "met_again" in quality:
+        lines = [_pairs(quality), *_sitting_out(quality)]
+    else:
+        return []
+    if moves and not all(line.least for line in lines):
+        lines.append(QualityLine(_("Who wins decides who meets whom here, so partners come again."), least=True))
+    return lines
 
 
 def _of(quality: Mapping[str, Any], name: str) -> _Figure:

@@ -57,8 +57,8 @@ class RoundPage:
 
     @property
     def quality(self) -> Sequence[QualityLine]:
-        """How good the draw is with all rounds that are drawn; with those up to here where others follow it."""
-        return quality_lines(self.round.quality)
+        """How good the draw is, with all rounds up to here."""
+        return quality_lines(self.round.quality, moves=self.event.format == Event.Format.PROGRESSIVE)
 
     @property
     def outdated_words(self) -> Sequence[str]:
@@ -141,7 +141,8 @@ def _cost(
         _swapped(of_round, one.number, other.number) if each == shown else of_round
         for each, of_round in zip(rounds, spots, strict=True)
     ]
-    before, after = (quality_lines(quality_after(event, each, played=played)) for each in (spots, swapped))
+    moves = event.format == Event.Format.PROGRESSIVE
+    before, after = (quality_lines(quality_after(event, each, played=played), moves=moves) for each in (spots, swapped))
     return Cost(one, other, before, after)
 
 

@@ -6,7 +6,7 @@ import re
 from functools import partial
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.test_access import expect_nothing_found
 from tests.browser.test_layout import TOO_SMALL
@@ -14,7 +14,7 @@ from tests.serving import Server
 
 TOKEN = "the token of the organiser's laptop"
 LIVE = 15_000  # ms: a change that another made is seen
-SMALLEST = {"width": 320, "height": 640}
+SMALLEST: ViewportSize = {"width": 320, "height": 640}
 
 
 def manage(server: Server, code: str) -> str:

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from scoring.clubs.writes import Attempt
 from scoring.tournaments.drawn import (
+    Ahead,
     Drawn,
     draw_moving,
     draw_pairs,
@@ -102,16 +103,14 @@ def _plan(event: Event) -> _Plan:
     seed = seed_of(event, number, event.rounds.drawn_only().first())
     if event.format == Event.Format.PROGRESSIVE:
         return _moved(event, entries, played, seed)
-    rounds = max(1, event.rounds_planned - len(played))
-    spots = spots_of(played)
+    rounds, spots = max(1, event.rounds_planned - len(played)), spots_of(played)
+    ahead = Ahead(rounds, kept=rounds if event.drawn_ahead else 1, seed=seed)
     drawn = (
-        draw_pairs(event, entries=entries, history=[pairs_round(each) for each in spots], rounds=rounds, seed=seed)
+        draw_pairs(event, entries=entries, history=[pairs_round(each) for each in spots], ahead=ahead)
         if event.of_pairs
-        else draw_singles(
-            event, entries=entries, history=[singles_round(each) for each in spots], rounds=rounds, seed=seed
-        )
+        else draw_singles(event, entries=entries, history=[singles_round(each) for each in spots], ahead=ahead)
     )
-    return _Plan(number, drawn if event.drawn_ahead else drawn[:1], len(entries), seed)
+    return _Plan(number, drawn, len(entries), seed)
 
 
 def _moved(event: Event, entries: Mapping[int, Entry], played: Sequence[Round], seed: int) -> _Plan:
