@@ -11,9 +11,12 @@ from scoring.clubs.models import Role
 from scoring.clubs.throttle import MISTAKES
 from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
+from scoring.live import renderers
+from scoring.tournaments.access import EVENT_TABLE
 from scoring.tournaments.keys import event_table_link
 from scoring.tournaments.models import Event, EventGrant, EventTableGrant, Round, RoundTable
 from scoring.tournaments.services.at_tables import replace_event_table_links
+from tests.test_access_table import tickets_on
 from tests.tournaments.evenings import a_round, an_event, attempt, say
 from tests.tournaments.hall import address, as_it_stands, organiser_of, phone_at, record_hands, send
 
@@ -316,3 +319,19 @@ def test_a_scorer_of_the_club_changes_nothing_in_a_closed_round(event: Event, pl
     assert record_hands(scorer, game, "made").status_code == 302
     Round.objects.filter(pk=played.pk).update(state=Round.State.CLOSED, closed_at=played.started_at)
     assert record_hands(scorer, game, "made").status_code == 409
+
+
+# Watched live
+
+
+def test_a_games_stream_goes_on_for_the_evenings_phones_until_their_link_is_replaced(
+    event: Event, played: Round
+) -> None:
+    phone, looker = phone_at(event, 1), phone_at(event, 2)
+    game = begin(phone, played.tables.get(number=1))
+    pages = [each.get(reverse("games:table", args=[game.public_id])).content.decode() for each in (phone, looker)]
+    ours, theirs = (next(ticket for ticket in tickets_on(page) if ticket.kind == "game") for page in pages)
+    assert (ours.by, theirs.by) == (EVENT_TABLE, EVENT_TABLE)
+    assert renderers.admitted([ours, theirs]) == {ours, theirs}
+    replace_event_table_links(event, seen=0, number=1, attempt=attempt())
+    assert renderers.admitted([ours, theirs]) == {theirs}
