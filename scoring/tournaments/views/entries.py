@@ -39,7 +39,7 @@ def _empty_form(opened: OpenedEvent) -> EnterForm | EnterPairForm:
 def _show(request: HttpRequest, public_id: str) -> HttpResponse:
     opened = open_event(request, public_id, least=Right.RUN)
     if wants_part(request):
-        context = {"opened": opened, "page": entries_page(opened.event)}
+        context = {**_rows(opened), "page": entries_page(opened.event)}
         return render(request, "tournaments/_entries.html", context)
     return _entries(request, opened, _empty_form(opened))
 
@@ -68,12 +68,19 @@ def entries(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("events:entries", public_id=public_id)
 
 
+def _rows(opened: OpenedEvent) -> dict[str, object]:
+    """Return what each row of the list is drawn with: the address it lies under, and whether it may be changed."""
+    entries = reverse("events:entries", args=[opened.event.public_id])
+    changes = not opened.event.is_over and not opened.club.is_archived
+    return {"opened": opened, "entries": entries, "changes": changes}
+
+
 def _entries(
     request: HttpRequest, opened: OpenedEvent, form: KeyedForm, *, notice: str = "", status: int = 200
 ) -> HttpResponse:
     now = reverse("events:me-now", args=[opened.event.public_id])
     context = {
-        "opened": opened,
+        **_rows(opened),
         "page": entries_page(opened.event),
         "form": form,
         "names": names_to_suggest(opened.club),
@@ -119,7 +126,7 @@ def _ticked(
     line = entry_line(opened.event, number)
     if line is None or not wants_part(request):
         return _entries(request, opened, _empty_form(opened), notice=notice, status=status)
-    context = {"opened": opened, "line": line, "notice": notice, "seating": seating_now(opened.event)}
+    context = {**_rows(opened), "line": line, "notice": notice, "seating": seating_now(opened.event)}
     return render(request, "tournaments/_entry_ticked.html", context, status=status)
 
 
