@@ -9,10 +9,11 @@ from scoring.draws.chances import below
 
 SEATS_A_TABLE: Final = 4
 
-# What is to become small is 4 Σp² + Σo² + Σ(p + o)² over all couples, who are partners p times and opponents o times.
+# What is to become small is 8 Σp² + 3 Σo² + Σ(p + o)² over all couples, who are partners p times and opponents o times.
 # The last term keeps those who were partners from meeting again as opponents. In whole numbers the price of one more
-# meeting as partners is then 10p + 2o + 5, and as opponents 4o + 2p + 2; for one less 10 or 4 less comes back.
-_CHANGE: Final = 36  # four times 5 and eight times 2: between two tables twelve couples' meetings are made or undone
+# meeting as partners is then 18p + 2o + 9, and as opponents 8o + 2p + 4; for one less 18 or 8 less comes back. The
+# weights were tried out: with a smaller one of Σo² the draws that are found lose on it what they win on Σ(p + o)².
+_CHANGE: Final = 68  # four times 9 and eight times 4: between two tables twelve couples' meetings are made or undone
 
 
 class Foursomes(Plan):
@@ -38,7 +39,7 @@ class Foursomes(Plan):
         self.partners = [[0] * players for _ in range(players)]
         self.opponents = [[0] * players for _ in range(players)]
         for one, other, as_partners in met:
-            self._raise(one, other, *((10, 2) if as_partners else (2, 4)))
+            self._raise(one, other, *((18, 2) if as_partners else (2, 8)))
         for places in self.seats:
             for place in range(0, playing, SEATS_A_TABLE):
                 self.meet(places, place, 1)
@@ -51,8 +52,8 @@ class Foursomes(Plan):
             for as_partners, as_opponents in zip(partners[:player], opponents[:player], strict=True):
                 if not as_opponents:
                     continue
-                partnered = (2 * as_partners - as_opponents) // 18
-                opposed = (as_opponents - 2 * partnered) // 4
+                partnered = (8 * as_partners - 2 * as_opponents) // 140
+                opposed = (as_opponents - 2 * partnered) // 8
                 repeats += max(partnered - 1, 0)
                 highest = max(highest, opposed)
                 squares += opposed * opposed
@@ -67,9 +68,9 @@ class Foursomes(Plan):
             self.partners[one][two] + self.partners[three][four] + ones[three] + ones[four] + twos[three] + twos[four]
         )
         for this, that in ((one, two), (three, four)):
-            self._raise(this, that, 10 * times, 2 * times)
+            self._raise(this, that, 18 * times, 2 * times)
         for this, that in ((one, three), (one, four), (two, three), (two, four)):
-            self._raise(this, that, 2 * times, 4 * times)
+            self._raise(this, that, 2 * times, 8 * times)
         return times * price + _CHANGE // 2
 
     def _raise(self, one: int, other: int, partners: int, opponents: int) -> None:
@@ -118,9 +119,9 @@ class Foursomes(Plan):
                 if cost <= 0 or (cost < worst and chance() < passing[cost]):
                     seats[here], seats[there] = other, one
                     for whom, sign in ((with_one, 1), (with_other, -1)):
-                        mine[whom] -= 10 * sign
+                        mine[whom] -= 18 * sign
                         own[whom] -= 2 * sign
-                        yours[whom] += 10 * sign
+                        yours[whom] += 18 * sign
                         others[whom] += 2 * sign
                         partners[whom][one] = mine[whom]
                         opponents[whom][one] = own[whom]
@@ -128,9 +129,9 @@ class Foursomes(Plan):
                         opponents[whom][other] = others[whom]
                     for whom, sign in ((left, 1), (right, 1), (far_left, -1), (far_right, -1)):
                         mine[whom] -= 2 * sign
-                        own[whom] -= 4 * sign
+                        own[whom] -= 8 * sign
                         yours[whom] += 2 * sign
-                        others[whom] += 4 * sign
+                        others[whom] += 8 * sign
                         partners[whom][one] = mine[whom]
                         opponents[whom][one] = own[whom]
                         partners[whom][other] = yours[whom]

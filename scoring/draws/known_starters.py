@@ -128,10 +128,135 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (22, ("EKbWB4ZCJT8YO2LUM7Re9P3cXDNQ1SVdfGhgIA650HFa",)),
         (43, ("7fK2S59chORM4Ud3TAgLWaXIVN0GDQEF6b1CJHYePZ8B",)),
     ),
-    45: ((45, ("RAKJGSgaUB6cVNY7D8C2Z4i39WQ5fhTILEXHb1OdPMeF0",)),),
-    47: ((23, ("ZbOckhY5TJLX14iQKMEAfGDCjgF92UaINV7de3H8R6WP0BS", "h1QMX9DI4OCkc2Ua80K7P3WLdZG5fVijBRHAeSET6bgJNYF")),),
+    45: (
+        (22, ("INVGT3YEHPD18RaOQU576KSJWAhg49CLMBib2ecfZXFd0", "GDV6WRL09h4KIdEg5SaNA3OBZTX1Qe7PCfJFc2i8HYUbM")),
+        (45, ("RAKJGSgaUB6cVNY7D8C2Z4i39WQ5fhTILEXHb1OdPMeF0",)),
+    ),
+    46: ((23, ("e5U8QVJWX9ASL4ghTD2RcYEfOZdIM6C1PjaHib3B7KGF0N", "JOBYIX1WMV9gbjDAHF3hdQNKiUecZfRG84P5LCSE72a60T")),),
+    47: (
+        (23, ("ZbOckhY5TJLX14iQKMEAfGDCjgF92UaINV7de3H8R6WP0BS", "h1QMX9DI4OCkc2Ua80K7P3WLdZG5fVijBRHAeSET6bgJNYF")),
+        (47, ("ZSRUfP5JiNh4TIaCXj9BK378GAQVM2kb6cOY1EHdeLgD0FW",)),
+    ),
     48: (
         (23, ("YISLfjQcVCKhT7ERNkbBW1gX6H4aPOMJdAGFi905D3e2UlZ8", "8ScaFhB2NdeYEWHfKkU9ZAGI3Jl1gb6LCj5M7OViRDXP04TQ")),
+        (24, ("9AlU1KDSM5XOfB82Fb7dZG6TNe40CakIiHJLRhgWj3PEVQcY",)),
         (47, ("1UN9hGc7HdKIRkejYfl0EZ2JaDB36iQTAPLXg58C4FWVMSbO",)),
+    ),
+    49: (
+        (
+            24,
+            ("icZY6OkND2HS9E1JQjF8PBXhfCeaTVMgRA473dW5KmLlUbGI0", "M8eIQJfiTEKSd209DbLPYFgmR6hWj5GHZAV17BC4NXUka3lcO"),
+        ),
+        (49, ("EFMOAiC5d9mbhVNlXGKfRJ14ajYIBgHUD78ZW3k2ScLP6TQe0",)),
+    ),
+    50: (
+        (
+            25,
+            (
+                "4AKMUB1i5kbgTWG9XhVeJ6fncOL78H3aZIjRDYSd2lmNQEFC0P",
+                "YBRXg26bHGlJjLV1ZDe4En7O38TSfFdQMIPCUNcaKAh95Wim0k",
+            ),
+        ),
+    ),
+    51: (
+        (
+            25,
+            (
+                "i29M6FkcDV3TdUaeg4XHoAbEWNnL78PSG5OJIlRQjK1YfZmB0Ch",
+                "DegIc3lZoi8RBJkV52NHQ4AUdf1GjFEC07n9SXmYTMhaLWOKPb6",
+            ),
+        ),
+        (51, ("IP72ajB9O5m3MEhgRcdZoKD1CWnVf6Ll4eUGiASFQTNXb8Jk0HY",)),
+    ),
+    52: (
+        (
+            25,
+            (
+                "GpCS3Zj58VBOnifUa1mWFHA7hlc9P4Ro2DTbNQMIdkKLE60geYXJ",
+                "CH7GnJ2LjER5YXlKifP0MVm3Qa9kgTBUZOW61dpbF8ceS4oIDNhA",
+            ),
+        ),
+        (26, ("ZLF07WkM9pAHBVYXT3e1bUDCOQKEJ5o2IRjlfcg84ahGniNS6dmP",)),
+        (51, ("j56niQ2I9LK3ah8NRoXDcl0UMHWAd7YmJGZpPTS4fVk1BOegCbEF",)),
+    ),
+    53: (
+        (
+            26,
+            (
+                "ZlnVM27SjLINcm8ReifJDdqkaYOGWQHF1UhoKA43b59TX6PEBpCg0",
+                "706IePBgOahKCj9qXHidTcMZpSR2YGmE85LnNJVWfUD4lAb1Fo3kQ",
+            ),
+        ),
+        (53, ("Nd4nXALI7HEl9RaPhCVqW31SJKQOYm6gbfpcMT5kZGeFio2BjUD80",)),
+    ),
+    54: (
+        (
+            27,
+            (
+                "4Ab2IfinehdJ7F6ljpGEoMY1VCmkSLZ5qWcU9QTDOXgHK83NBPra0R",
+                "ajgkDEVLXYr8dHKi1UmZ4qJoh5lWOTIM3CPeGSQF69Rc27BpNnAb0f",
+            ),
+        ),
+    ),
+    55: (
+        (
+            27,
+            (
+                "IFineVmJUWoXQ1ab9Pg7ZNH3ORChBKGL8js52cApfYkElSr46qTM0Dd",
+                "CUQqlaL4A3WFnS8ZONkPIXgE5jiTpbhdD9MG2H7oc0YBsf6Vm1KrReJ",
+            ),
+        ),
+        (55, ("6hDBrd1WCYX4LVflm5O3EPaJUkjopgAcFSiqNQ98R2ZsTnHeM7KG0Ib",)),
+    ),
+    56: (
+        (
+            27,
+            (
+                "oIEY5GlBkUm2PSh8A6djWHaTt3CX4Rri7qVsQpbOMK9NFfn01DcLegZJ",
+                "jLQSdZ47IklKRDmchg60e18HA9JoWTC5NUtiB3O2nYGrbpFPXfVaMsEq",
+            ),
+        ),
+        (28, ("sC73pU6MFnGrBIa4OgtKeD0oqWQHYbNhjX1VlSmZR9PJ5Tk28idEfAcL",)),
+        (55, ("efpglK6QSALR0WaYmFsGdn9tbj2HrOhTNZBoc7kP3ECJD85U14XqViMI",)),
+    ),
+    57: (
+        (
+            28,
+            (
+                "kL1OYZ4pSqbUus2VfHntl53KQ8Pj6JDmFCcehMXgErWT9BiR7oGAaINd0",
+                "jHk9BRYMOl0ai6nscUKpuC1Xf8odGFgqDeT7mZWJthL2P4IQrNAEb3V5S",
+            ),
+        ),
+        (57, ("nAO4WjgFluaYpDPsBXTINMR3U96cQL5dVfet71ESbiZqKCko8r2hmHJG0",)),
+    ),
+    58: (
+        (
+            29,
+            (
+                "NjL4DtqpmYrQuoa836RkF2IJbicEXgnVBeKWhHSAfd5CvOPUlG1MZs970T",
+                "T8mue26hSkqvRlLbiWG17p5OKBjftCoYIsc3Hg9nrN4aMQDJAFUXPZVE0d",
+            ),
+        ),
+    ),
+    59: (
+        (
+            29,
+            (
+                "2SrfN6HYBlAOLieQVpcg1tWMJksm3uUChjX7d8RPGTD95IKZvw4qnaFo0Eb",
+                "5YMG1oApwCfPR3kZr2W0Dl89JSsUE7F4XOnqKVIQvga6ibBLdcuNjtmeThH",
+            ),
+        ),
+        (59, ("DjHMPh8TQsZiWpImcaGARouglCr719nXJwVvqFNe2645BtSLkYfUOEb30Kd",)),
+    ),
+    60: (
+        (
+            29,
+            (
+                "vW2tujb8fDTH1LiNYl9EAq5GpBoKZX0mh7QSew6VcrPgI3FJn4sMdOkaUCRx",
+                "RoCI5gqLHPsm2E47rFfT0MNn8l6JdWvOuaBAQkw1XStKcxUGhpD3ij9VZebY",
+            ),
+        ),
+        (30, ("Dqpgk2M3tTIKRNBJXnOlW5vriFfVamxUEZL8w4s61SYd9hCQceAHPjb0uo7G",)),
+        (59, ("aNrvhMdowEg1SB5AnLPpOlcZ09WsTfiJG8YmtC4xbDu367IjXqeUkQKR2VHF",)),
     ),
 }

@@ -17,8 +17,8 @@ from scoring.draws.turnout import even_out, in_turn
 from scoring.draws.wishes import require_history, tables_for
 
 # Moves of all annealings of one draw, of the longest one, and for each seat of the others; and how many there may be.
-_ALL_MOVES: Final = 650_000
-_MOVES: Final = 130_000
+_ALL_MOVES: Final = 480_000
+_MOVES: Final = 120_000
 _MOVES_A_SEAT: Final = 800
 _ANNEALINGS: Final = 12
 _PLAYERS_IN_TIME: Final = 300  # with more, or with half as many twice, annealing takes too long
