@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.live.channels import version_of
 from scoring.tournaments.channels import Watching, board_of
 from scoring.tournaments.models import Entry, Event, Round, RoundTable
 from scoring.tournaments.selectors.standings import Line, StandingsPage, standings_of
+
+#: A hand in a hall changes few of four hundred lines, and drawing them is half of the work: so many stay drawn.
+_LINES_KEPT = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,12 @@ class Board:
     tables_done: int
     #: Entrants who are there; asked only before the first round.
     here: int
+
+    @property
+    def drawn_lines(self) -> Sequence[SafeString]:
+        """The lines of the standings as HTML; those that stand as they were drawn before are not drawn again."""
+        language = get_language()
+        return [_drawn_line(line, self.event.public_id, language) for line in self.standings.lines]
 
     @property
     def ranks_by_cut(self) -> bool:
@@ -88,3 +100,8 @@ def board_parts(event: Event, watching: Watching) -> str:
     No forms, tokens or keys are in it: one text goes to all.
     """
     return render_to_string("tournaments/_board_live.html", {"board": board(event, watching)})
+
+
+@lru_cache(maxsize=_LINES_KEPT)
+def _drawn_line(line: Line, public_id: str, _language: str) -> SafeString:
+    return render_to_string("tournaments/_standing.html", {"line": line, "event_id": public_id})

@@ -9,7 +9,7 @@ from itertools import pairwise
 from django.utils.translation import gettext, ngettext
 
 from scoring.clubs.audience import Audience
-from scoring.draws.ranking import Ranked
+from scoring.draws.ranking import METRICS, Ranked
 from scoring.tournaments.channels import Watching
 from scoring.tournaments.facts import EveningFacts
 from scoring.tournaments.metric_words import METRIC_WORDS, value_words, written
@@ -40,7 +40,7 @@ class Line:
     #: Whether somebody else has the same place.
     shared: bool
     points: str
-    #: One for each metric of the ranking, in its order; then the points, where it is not by points.
+    #: One for each metric that the ranking came to, in its order; then the points, where it is not by points.
     cells: tuple[Cell, ...]
     #: The metric in which it is behind the line above, by name; empty for the first and for one that shares its place.
     decided_by: str
@@ -56,6 +56,16 @@ class Line:
     #: Table of the round that is being played, and its hands so far; None while there is no such table.
     table: int | None
     hands_done: int
+
+    @property
+    def first(self) -> Cell:
+        """What decides before all else."""
+        return self.cells[0]
+
+    @property
+    def others(self) -> tuple[Cell, ...]:
+        """What decides after it."""
+        return self.cells[1:]
 
     @property
     def tie_break(self) -> Cell | None:
@@ -132,11 +142,16 @@ def standings_of(event: Event, watching: Watching) -> StandingsPage:
     entries, adjustments, facts = read_evening(event)
     found = standings(facts, to_all=watching is not Watching.ORGANISER)
     by_number = {entry.number: entry for entry in entries}
-    words = {metric: str(METRIC_WORDS[metric]) for metric in _shown(facts)}
+    words = {metric: str(METRIC_WORDS[metric]) for metric in _shown(facts.terms.ranking, found.lines)}
     deciding = _deciding([line.ranked for line in found.lines], facts.terms.ranking)
     return StandingsPage(
         lines=tuple(
-            _line(line, by_number[line.ranked.number], watching.audience, words, decides)
+            _line(
+                line,
+                by_number[line.ranked.number],
+                watching.audience,
+                _cells(line, facts.terms.ranking, words, decides),
+            )
             for line, decides in zip(found.lines, deciding, strict=True)
         ),
         metrics=tuple(words.values()),
@@ -182,26 +197,35 @@ def _deciding(ranked: Sequence[Ranked], metrics: Sequence[str]) -> list[frozense
     return [frozenset(names) for names in deciding]
 
 
-def _shown(facts: EveningFacts) -> list[str]:
-    """Return the metrics that have a column: those of the ranking, and the points in any case."""
-    return list(dict.fromkeys([*facts.terms.ranking, "points"]))
+def _shown(ranking: Sequence[str], lines: Sequence[Standing]) -> list[str]:
+    """Return the metrics that have a column: those of the ranking that it came to, and the points in any case."""
+    came_to = [
+        metric
+        for at, metric in enumerate(ranking)
+        if not METRICS[metric].among_tied or any(line.ranked.values[at] is not None for line in lines)
+    ]
+    return list(dict.fromkeys([*came_to, "points"]))
 
 
-def _line(line: Standing, entry: Entry, audience: Audience, words: Mapping[str, str], decides: frozenset[str]) -> Line:
+def _cells(
+    line: Standing, ranking: Sequence[str], words: Mapping[str, str], decides: frozenset[str]
+) -> tuple[Cell, ...]:
+    values = {"points": line.tally.points, **dict(zip(ranking, line.ranked.values, strict=True))}
+    return tuple(
+        Cell(metric, label, value_words(metric, values[metric]), metric in decides) for metric, label in words.items()
+    )
+
+
+def _line(line: Standing, entry: Entry, audience: Audience, cells: tuple[Cell, ...]) -> Line:
     ranked, tally = line.ranked, line.tally
     now = tally.at_table_now
-    points = written(tally.points)
-    shown = dict(zip(words, (*ranked.values, tally.points), strict=False))
     return Line(
         number=ranked.number,
         name=entry_name(entry, audience),
         place=ranked.place,
         shared=ranked.shared,
-        points=points,
-        cells=tuple(
-            Cell(metric, words[metric], value_words(metric, value), metric in decides)
-            for metric, value in shown.items()
-        ),
+        points=written(tally.points),
+        cells=cells,
         decided_by=ranked.decided_by or "",
         moved=line.moved,
         gone=entry.state == Entry.State.AWAY,
