@@ -36,8 +36,8 @@ def evening(server: Server) -> Mapping[str, str]:
 
 @pytest.fixture
 def other_phone(new_context: Callable[..., BrowserContext]) -> Page:
-    """Return another phone."""
-    return new_context(**PHONE).new_page()
+    """Return another phone of the same kind."""
+    return new_context().new_page()
 
 
 @pytest.mark.browser_context_args(**PHONE)
