@@ -132,7 +132,7 @@ class _Hall:
             return None
         plan = min(plans, key=lambda plan: plan.order)
         even_out(plan, players)
-        plan.seats = in_turn(plan.seats, self.playing)
+        plan.seats = in_turn(plan.seats, self.playing, self.random)
         return plan
 
     def seated(self, plan: Foursomes) -> Draw:

@@ -64,18 +64,17 @@ def starters(players: int) -> tuple[Starter, ...]:
 
 
 def starts(players: int, rounds: int) -> Iterator[list[Seats]]:
-    """Yield ways to choose so many rounds of the known starters: turn after turn in steps of any size.
+    """Yield ways to choose so many rounds of the known starters.
 
-    Where there are more rounds than a first round has turns, all its turns come first.
+    Of a first round all turns are taken, one after the other; of the last one that is needed some, in steps of any
+    size. Where even all rounds are too few they begin again.
     """
     for starter in starters(players):
         turns = len(starter.turns)
-        if rounds > starter.rounds:
-            continue
         whole, left = divmod(rounds, turns)
-        for step in range(1, turns // 2 + 1):
+        for step in range(1, max(turns // 2, 1) + 1):
             if gcd(step, turns) == 1:
-                chosen = [*range(whole * turns), *(whole * turns + step * turn % turns for turn in range(left))]
-                yield [starter.round(number) for number in chosen]
+                last = (whole * turns + step * turn % turns for turn in range(left))
+                yield [starter.round(number % starter.rounds) for number in (*range(whole * turns), *last)]
             if not left:
                 break

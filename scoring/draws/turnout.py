@@ -2,8 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from typing import Final
 
+from scoring.draws.chances import shuffled
 from scoring.draws.foursomes import Foursomes
+
+_TRIES: Final = 40
 
 
 def even_out(plan: Foursomes, players: int) -> None:
@@ -34,18 +40,30 @@ def _cost(plan: Foursomes, seats: list[int], here: int, there: int) -> int:
     return cost
 
 
-def in_turn(rounds: Sequence[list[int]], playing: int) -> list[list[int]]:
-    """Return the rounds in an order in which nobody sits out twice in a row, as far as putting each in its place goes.
+def in_turn(rounds: Sequence[list[int]], playing: int, random: Random) -> list[list[int]]:
+    """Return the rounds in an order in which nobody sits out twice in a row, as far as trying a little finds one.
 
-    A round goes after the last one, or else between two others, where it has nobody who sits out in common with them.
+    A round goes to the first place where it has nobody who sits out in common with those beside it. Where there is
+    none, start anew with that round and then the others as lots decide.
     """
-    order: list[list[int]] = []
-    for seats in rounds:
-        out = set(seats[playing:])
-        fits = [
-            place
-            for place in range(len(order), -1, -1)
-            if out.isdisjoint(other for beside in order[max(place - 1, 0) : place + 1] for other in beside[playing:])
+    waiting = list(rounds)
+    for _ in range(_TRIES):
+        order: list[list[int]] = []
+        for seats in waiting:
+            order.insert(_place_for(seats, order, playing), seats)
+        misplaced = [
+            seats for before, seats in pairwise(order) if not set(before[playing:]).isdisjoint(seats[playing:])
         ]
-        order.insert(fits[0] if fits else len(order), seats)
+        if not misplaced:
+            break
+        waiting = misplaced + shuffled(random, [seats for seats in order if seats not in misplaced])
     return order
+
+
+def _place_for(seats: Sequence[int], order: Sequence[Sequence[int]], playing: int) -> int:
+    """Return the last place where a round fits among others, and the end where it fits nowhere."""
+    out = set(seats[playing:])
+    for place in range(len(order), -1, -1):
+        if all(out.isdisjoint(beside[playing:]) for beside in order[max(place - 1, 0) : place + 1]):
+            return place
+    return len(order)
