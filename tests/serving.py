@@ -19,6 +19,9 @@ from tests.made import ROOT, SITE, collected, manage
 UVICORN_OPTIONS = ["--timeout-graceful-shutdown=2", "--backlog=4096", "--no-proxy-headers"]
 PATIENCE = 30  # seconds a server may take to answer for the first time
 
+#: What uvicorn serves, unless a test serves the site as somebody else would.
+APPLICATION = "euchre_site.asgi:application"
+
 
 @dataclass(frozen=True, slots=True)
 class Server:
@@ -42,11 +45,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, **settings: str) -> Iterator[Server]:
+def serving(folder: Path, *, application: str = APPLICATION, **settings: str) -> Iterator[Server]:
     """Yield the site with an empty database, served from `folder`, under the given environment settings."""
     with prepared(folder, **settings) as environment:
         server = Server(url=f"http://127.0.0.1:{free_port()}", environment=environment, log=folder / "server.log")
-        process = started(server)
+        process = started(server, application)
         try:
             yield server
         finally:
@@ -67,12 +70,12 @@ def prepared(folder: Path, **settings: str) -> Iterator[Mapping[str, str]]:
         }
 
 
-def started(server: Server) -> subprocess.Popen[bytes]:
+def started(server: Server, application: str = APPLICATION) -> subprocess.Popen[bytes]:
     """Return the process that serves a site, once it answers; it can be killed and started again."""
     port = urlsplit(server.url).port
     with server.log.open("a") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "uvicorn", "euchre_site.asgi:application", f"--port={port}", *UVICORN_OPTIONS],
+            [sys.executable, "-m", "uvicorn", application, f"--port={port}", *UVICORN_OPTIONS],
             cwd=ROOT,
             env=server.environment,
             stdout=output,
