@@ -107,6 +107,8 @@ class EventTablePage:
     at: OpenedEventTable
     now: TableNow
     version: int
+    #: What stands for all that is shown, so that nothing is sent while it is the same (`selectors.tables.stamp_of`).
+    seen: str
 
     @property
     def round_number(self) -> int | None:
@@ -214,15 +216,7 @@ class EventTablePage:
         """In how many seconds the page asks whether something was said here since; 0 for never."""
         if self.phase != "playing" or self.row is None or self.row.is_done:
             return 0
-        return 5 if self.said else 20
-
-    @property
-    def seen(self) -> str:
-        """What stands for all that the page shows of the round, so that nothing is sent while it is the same."""
-        if self.row is None:
-            return f"{self.phase}-{self.version}"
-        said = "-".join(str(said.total.pk) for said in self.said if isinstance(said.total, Total))
-        return f"{self.phase}-{self.version}-{self.row.pk}-{self.row.state}-{self.row.hands_done}-{said}"
+        return 5 if self.said else 15
 
 
 def seats_at(seated: SeatedTable) -> list[SeatAt]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Count
+from django.db.models import Count, Max
 
 from scoring.clubs.audience import Audience
 from scoring.tournaments.models import Event, EventTable, EventTableGrant, Round, RoundTable, Total
@@ -81,6 +81,14 @@ def table_now(table: EventTable, audience: Audience) -> TableNow:
         here=_round_at(table, current, audience),
         before=_round_at(table, before, audience),
     )
+
+
+def stamp_of(table: EventTable) -> str:
+    """Return what is another once anything at a table is, its evening's own steps apart: one query."""
+    rows = RoundTable.objects.filter(round__event=table.event_id, number=table.number)
+    rows = rows.exclude(round__state=Round.State.CLOSED).annotate(newest=Max("totals__pk")).order_by("round__number")
+    states = rows.values_list("pk", "state", "hands_done", "newest")
+    return "-".join(str(value or 0) for state in states for value in state)
 
 
 def _round_at(table: EventTable, played: Round | None, audience: Audience) -> RoundAt | None:

@@ -22,7 +22,7 @@ from scoring.tournaments.forms.totals import AgreeForm, ScoreForm
 from scoring.tournaments.keys import event_table_of_key
 from scoring.tournaments.live import stream_of
 from scoring.tournaments.models import RoundTable
-from scoring.tournaments.selectors.tables import table_now
+from scoring.tournaments.selectors.tables import stamp_of, table_now
 from scoring.tournaments.services.at_tables import game_for, grant_event_table
 from scoring.tournaments.services.totals import seats_as_seen
 from scoring.tournaments.views.attempts import attempt_at
@@ -45,10 +45,9 @@ def open_key(request: HttpRequest, key: str) -> HttpResponse:
 def table(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Show what is played at a table now; nothing (204) to a page that shows it already, `?seen=` being its state."""
     at = open_event_table(request, public_id, number)
-    page = table_page(at)
-    if wants_part(request) and request.GET.get("seen") == page.seen:
+    if wants_part(request) and request.GET.get("seen") == _seen(at, version_of(evening_of(at.event))):
         return HttpResponse(status=204)
-    return show_table(request, page)
+    return show_table(request, table_page(at))
 
 
 def to_table(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
@@ -83,7 +82,13 @@ def row_of(at: OpenedEventTable, number: int | None) -> RoundTable | None:
 def table_page(at: OpenedEventTable) -> EventTablePage:
     """Return what is shown of a table as it is now."""
     version = version_of(evening_of(at.event))
-    return EventTablePage(at, table_now(at.table, at.opened.audience), version)
+    seen = _seen(at, version)
+    return EventTablePage(at, table_now(at.table, at.opened.audience), version, seen)
+
+
+def _seen(at: OpenedEventTable, version: int) -> str:
+    """Return what stands for all that a table's page shows, where the evening has come to this version."""
+    return f"{version}-{stamp_of(at.table)}"
 
 
 def show_table(request: HttpRequest, page: EventTablePage, *, notice: str = "", status: int = 200) -> HttpResponse:
