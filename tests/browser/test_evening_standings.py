@@ -60,7 +60,7 @@ def test_points_are_given_with_a_reason_and_cards_decide_a_tie(calm_page: Page, 
     page.get_by_role("link", name="Give or take points").click()
     page.get_by_label("Who").select_option("Bob")
     page.get_by_label("Give", exact=True).check()
-    page.get_by_label("Points").fill("4")
+    page.get_by_role("textbox", name="Points").fill("4")
     page.get_by_label("Why").fill("Made the tea")
     expect_nothing_found(page)
     page.get_by_role("button", name="Save").click()
