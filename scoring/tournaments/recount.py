@@ -33,5 +33,5 @@ def _differences_of(table: RoundTable) -> Iterator[str]:
     for column, value in asdict(standing_of(table)).items():
         stored = getattr(table, column)
         if stored != value:
-            value = str(value) if isinstance(value, str) else value  # a choice by its value
-            yield f"{place}: {column} is {stored!r}, its facts give {value!r}"
+            derived = str(value) if isinstance(value, str) else value  # a choice by its value
+            yield f"{place}: {column} is {stored!r}, its facts give {derived!r}"

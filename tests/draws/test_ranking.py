@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -104,7 +105,7 @@ ENTRANTS = st.lists(
 
 @given(ENTRANTS, st.lists(st.sampled_from(sorted(METRICS)), unique=True), st.randoms(use_true_random=False))
 def test_a_place_is_one_more_than_the_number_of_those_before_it(
-    entrants: list[Entrant], metrics: list[str], lots: st.randoms
+    entrants: list[Entrant], metrics: list[str], lots: Random
 ) -> None:
     numbers = [entrant.number for entrant in entrants]
     met = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.http import HttpResponse
 from django.test import Client
@@ -21,7 +23,7 @@ pytestmark = pytest.mark.django_db
 EXPECTED, HERE = Entry.State.EXPECTED, Entry.State.HERE
 
 
-def _evening(entrants: int = 4, **columns: object) -> Event:
+def _evening(entrants: int = 4, **columns: Any) -> Event:
     event = an_event(entrants=entrants, **{"checks_in": True, **columns})
     event.entries.update(state=EXPECTED)
     return event
@@ -148,7 +150,8 @@ def test_who_tries_one_wrong_key_after_another_is_stopped() -> None:
 
 
 def _say(phone: Client, event: Event, number: int, **typed: object) -> HttpResponse:
-    return send(phone, address("check-in", event), address("check-in", event), entry=number, **typed)
+    response: HttpResponse = send(phone, address("check-in", event), address("check-in", event), entry=number, **typed)
+    return response
 
 
 def test_a_phone_checks_in_and_sees_its_owners_table() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -18,13 +21,14 @@ pytestmark = pytest.mark.django_db
 EXPECTED, HERE, AWAY = Entry.State.EXPECTED, Entry.State.HERE, Entry.State.AWAY
 
 
-def _evening(entrants: int = 0, **columns: object) -> tuple[Event, Client]:
+def _evening(entrants: int = 0, **columns: Any) -> tuple[Event, Client]:
     event = an_event(entrants=entrants, **{"status": Event.Status.SETTING_UP, **columns})
     return event, organiser_of(event)
 
 
-def _enter(organiser: Client, event: Event, **typed: object) -> object:
-    return send(organiser, address("entries", event), address("entries", event), **typed)
+def _enter(organiser: Client, event: Event, **typed: object) -> HttpResponse:
+    response: HttpResponse = send(organiser, address("entries", event), address("entries", event), **typed)
+    return response
 
 
 def _names(event: Event) -> list[str]:
@@ -169,8 +173,9 @@ def test_a_list_that_means_others_by_now_is_shown_anew() -> None:
 # Who is there
 
 
-def _tick(organiser: Client, event: Event, number: int, **typed: object) -> object:
-    return send(organiser, address("entries", event), address("presence", event, number), **typed)
+def _tick(organiser: Client, event: Event, number: int, **typed: object) -> HttpResponse:
+    response: HttpResponse = send(organiser, address("entries", event), address("presence", event, number), **typed)
+    return response
 
 
 def test_one_tap_says_that_somebody_came_and_another_takes_it_back() -> None:

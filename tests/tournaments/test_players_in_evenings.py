@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.clubs.models import Player, Write
@@ -88,15 +90,11 @@ def test_a_team_is_not_called_after_a_forgotten_player_neither_now_nor_in_the_ch
     plan = plan_of(event)
     event.refresh_from_db()
     change = attempt("change_event", club=event.club)
-    change_event(event, plan=type(plan)(**{**_fields(plan), "name": "For Quentin"}), seen=event.version, attempt=change)
+    change_event(event, plan=replace(plan, name="For Quentin"), seen=event.version, attempt=change)
     _forget(ann)
     assert event.entries.get(number=2).team_name == "Not A player"
     facts = Write.objects.filter(action__in=["name_entry", "change_event"]).values_list("facts", flat=True)
     assert not any("Quentin" in str(each) for each in facts)
-
-
-def _fields(plan: object) -> dict[str, object]:
-    return {name: getattr(plan, name) for name in plan.__dataclass_fields__}  # type: ignore[attr-defined]  # of any plan
 
 
 # Moving a club

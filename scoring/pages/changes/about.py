@@ -92,7 +92,7 @@ def _players(club: Club, ids: Collection[str]) -> dict[int, Subject]:
 
 
 def _accounts(club: Club, ids: Collection[str]) -> dict[int, Subject]:
-    members = set(club.memberships.filter(account__in=ids).values_list("account_id", flat=True))
+    members = set(club.memberships.filter(account__in=map(int, ids)).values_list("account_id", flat=True))
     return {
         account.pk: Subject(
             str(account), reverse("clubs:person", args=[club.slug, account.pk]) if account.pk in members else ""
