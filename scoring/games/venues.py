@@ -22,8 +22,8 @@ _RUNNING = frozenset({Role.OWNER.value, Role.ORGANISER.value})
 class Surroundings:
     """What a game is part of: its next game, its seats and its end are decided there.
 
-    `title` says which part it is; `place` is where it is played, looked at under `address`, and `home` the address of
-    the whole. `closed` is why only those who run
+    `title` says which part it is, `place` leads back to where it is played, under `address`, and `home` is the address
+    of the whole. `closed` is why only those who run
     it may still change the game; None while others may.
     """
 

@@ -29,7 +29,7 @@ class RoundGames:
         played = Round.objects.select_related("event").get(pk=table.round_id) if anew else table.round
         return Surroundings(
             title=_("Round %(round)d, table %(table)d") % {"round": played.number, "table": table.number},
-            place=_("Table %(number)d") % {"number": table.number},
+            place=_("Back to table %(number)d") % {"number": table.number},
             address=reverse("events:table", args=[played.event.public_id, table.number]),
             home=reverse("events:event", args=[played.event.public_id]),
             closed=_why_closed(played),

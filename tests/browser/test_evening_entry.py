@@ -49,7 +49,7 @@ def test_a_placard_leads_to_the_table_and_its_hands_to_the_result(calm_page: Pag
     calm_page.get_by_role("button", name="Score hand by hand").click()
     for _hand in range(8):
         save(calm_page, "made", "N")
-    calm_page.get_by_role("link", name="Table 1", exact=True).click()
+    calm_page.get_by_role("link", name="Back to table 1").click()
     expect(calm_page.get_by_role("heading", name="This round is entered")).to_be_visible()
 
 
