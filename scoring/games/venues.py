@@ -23,8 +23,7 @@ class Surroundings:
     """What a game is part of: its next game, its seats and its end are decided there.
 
     `title` says which part it is, `place` leads back to where it is played, under `address`, and `home` is the address
-    of the whole. `closed` is why only those who run
-    it may still change the game; None while others may.
+    of the whole. `closed` is why only those who run it may still change the game; None while others may.
     """
 
     title: str
