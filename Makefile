@@ -2,13 +2,16 @@
 .DEFAULT_GOAL := help
 
 help: ## List what can be made
-	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 16
 
 run: ## Serve the site at port 8000, or at PORT=
 	@tools/run
 
 test: ## Run every check and every test, on both databases and in a browser
 	@tools/test
+
+test-all: ## The same with every size, example and form of a page that `make test` tries a part of
+	@FULL_SIZE=1 tools/test
 
 dev: ## Make .venv with everything the tests need
 	@tools/venv requirements-dev.txt
@@ -31,4 +34,4 @@ mutants: ## Change the rules engine in small ways and see that its tests notice
 lock: ## Write the hashed locks anew from requirements*.in
 	@tools/lock
 
-.PHONY: help run test dev format fuzz bench mutants lock
+.PHONY: help run test test-all dev format fuzz bench mutants lock

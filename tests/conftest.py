@@ -30,6 +30,7 @@ from playwright.sync_api import ConsoleMessage, Page
 from tests.databases import create, drop, migrated_on_the_server, on_postgres
 from tests.made import migrated
 from tests.serving import Server, serving
+from tests.sizes import size
 
 CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome"]
 CHROMIUM_WITHOUT_WINDOWS = "chromium-headless-shell"  # twice as quick
@@ -44,7 +45,7 @@ CHROMIUM_ARGUMENTS = [
 ]
 #: So many tests of a file, each in its first case, are traced for coverage, which makes a test half as slow again; the
 #: others run the same lines. The rules' tests are all traced: every branch of the rules has to be run.
-TRACED_OF_A_FILE = 8
+TRACED_OF_A_FILE = size(4, 1000)
 #: Of a test with several cases so many are run where only what asks the database is.
 ASKED_VARIANTS = 1
 RULES = Path(__file__).parent / "rules"
@@ -54,7 +55,9 @@ _TRACED = pytest.StashKey[bool]()
 REFUSED_FORM = re.compile(r"Failed to load resource: the server responded with a status of (409|422)\b")
 
 # A slow machine is no failure; what fails is shown so that it can be run again.
-hypothesis.settings.register_profile("left-bower", deadline=None, print_blob=True)
+hypothesis.settings.register_profile(
+    "left-bower", deadline=None, print_blob=True, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("left-bower")
 
 

@@ -17,7 +17,7 @@ from tests.databases import database
 from tests.made import ROOT, SITE, collected, manage
 
 UVICORN_OPTIONS = ["--timeout-graceful-shutdown=2", "--backlog=4096", "--no-proxy-headers"]
-PATIENCE = 30  # seconds a server may take to answer for the first time
+PATIENCE = 180  # seconds a server may take, also where much else runs, to answer for the first time
 
 #: What uvicorn serves, unless a test serves the site as somebody else would.
 APPLICATION = "euchre_site.asgi:application"

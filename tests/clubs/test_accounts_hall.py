@@ -11,11 +11,13 @@ from scoring.games.links import Kind, link_to
 from scoring.games.models import Game, Hand
 from tests.clubs.people import PASSWORD, new_account
 from tests.games.conftest import device, game, new_game
+from tests.sizes import size
 from tests.test_bad_input import FORMS
 
 __all__ = ["device", "game", "new_game"]  # fixtures shared with the tests of games
 
-PEOPLE = 100
+PEOPLE = size(25, 100)
+MISTYPE = 5
 HALL = "203.0.113.7"
 
 
@@ -25,13 +27,13 @@ def signs_in(client: Client, email: str, password: str = PASSWORD) -> int:
 
 @pytest.mark.many
 @pytest.mark.django_db
-def test_a_hundred_phones_behind_one_address_follow_a_link_sign_in_and_score_and_five_mistype(game: Game) -> None:
+def test_a_hall_of_phones_behind_one_address_follow_a_link_sign_in_and_score_and_five_mistype(game: Game) -> None:
     watch = link_to(game, Kind.VIEWER)
     for number in range(PEOPLE):
         account = new_account(f"Player {number}", email=f"p{number}@example.org")
         client = Client(REMOTE_ADDR=HALL)
         assert client.get(watch).status_code == 302
-        if number % 20 == 0:
+        if number % (PEOPLE // MISTYPE) == 0:
             assert [signs_in(client, account.email, f"typo {typo}") for typo in range(4)] == [422] * 4
         assert signs_in(client, account.email) == 302
         started = client.post(reverse("start"), {**FORMS["start"], "key": f"start-{number:016}"})

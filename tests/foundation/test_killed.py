@@ -19,8 +19,9 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.serving import Server, free_port, prepared, started
+from tests.sizes import size
 
-KILLS = 20
+KILLS = size(5, 20)
 TABLES = 4
 MOST_HANDS = 400
 
@@ -81,7 +82,7 @@ def token_of(page: str) -> str:
     return found[1]
 
 
-def test_every_acknowledged_hand_is_there_once_after_twenty_kills(tmp_path: Path) -> None:
+def test_every_acknowledged_hand_is_there_once_however_often_the_server_is_killed(tmp_path: Path) -> None:
     chance = random.Random(20)
     with prepared(tmp_path) as environment:
         server = Server(url=f"http://127.0.0.1:{free_port()}", environment=environment, log=tmp_path / "server.log")

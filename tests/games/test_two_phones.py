@@ -24,6 +24,7 @@ from scoring.games.selectors import score_sheet
 from scoring.games.services import start_game
 from scoring.rules import GameState, HandRecord, Seat, Side, judge
 from tests.games.conftest import NAMES, attempt
+from tests.sizes import size
 
 PHONES = (0, 1)
 phones = st.sampled_from(PHONES)
@@ -347,4 +348,5 @@ def _replaced(line: Line, **facts: Any) -> None:
 @pytest.mark.many
 @pytest.mark.django_db
 def test_what_two_phones_leave_is_what_one_careful_scorer_would_have_written() -> None:
-    run_state_machine_as_test(TwoPhones, settings=settings(max_examples=10, stateful_step_count=25, deadline=None))
+    enough = settings(max_examples=size(5, 10), stateful_step_count=25, deadline=None)
+    run_state_machine_as_test(TwoPhones, settings=enough)
