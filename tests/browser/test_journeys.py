@@ -11,11 +11,18 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from tests.browser.at_the_table import PHONE, expect_score, hand_number, save, sit_down, start_by_hand, tap
 from tests.browser.test_live import AT_ONCE, CATCHES_UP, REVOKED, wait_for_stream
 from tests.browser.test_share import share
+from tests.sizes import FULL_SIZE
 
-SIZES = {"phone": PHONE, "laptop": {"viewport": {"width": 1280, "height": 800}}}
+SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "laptop": {"viewport": {"width": 1280, "height": 800}}}
 
 
-@pytest.fixture(params=list(SIZES.values()), ids=list(SIZES))
+def on(*usual: str) -> pytest.MarkDecorator:
+    """Let a test have browsers of these sizes, of every size where all is tried."""
+    names = list(SIZES) if FULL_SIZE else usual
+    return pytest.mark.parametrize("browser_context_args", [SIZES[name] for name in names], ids=names, indirect=True)
+
+
+@pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], request: pytest.FixtureRequest) -> dict[str, Any]:
     """Let every browser of a test have the same size."""
     return {**browser_context_args, **request.param}
@@ -42,6 +49,7 @@ def correct(page: Page, number: int, outcome: str) -> None:
     page.get_by_role("link", name="The table").click()
 
 
+@on("phone", "laptop")
 def test_a_game_is_played_and_corrected_from_the_first_visit_to_its_end(calm_page: Page) -> None:
     start_by_hand(calm_page)
     save(calm_page, "made", "N")
@@ -71,6 +79,7 @@ def test_a_game_is_played_and_corrected_from_the_first_visit_to_its_end(calm_pag
     expect_score(calm_page, 10, 2)
 
 
+@on("phone", "laptop")
 def test_two_devices_score_one_game(calm_page: Page, another: Callable[[], Page]) -> None:
     sit_down(calm_page)
     link = share(calm_page, "To enter hands")
@@ -90,6 +99,7 @@ def test_two_devices_score_one_game(calm_page: Page, another: Callable[[], Page]
     expect_score(second, 3, 0)
 
 
+@on("phone")
 def test_a_link_is_stopped_and_a_new_one_works(calm_page: Page, another: Callable[[], Page]) -> None:
     sit_down(calm_page)
     looker = another()
@@ -104,6 +114,7 @@ def test_a_link_is_stopped_and_a_new_one_works(calm_page: Page, another: Callabl
     expect_score(looker, 0, 0)
 
 
+@on("phone")
 def test_a_hand_waits_until_the_network_is_back_and_counts_once(page: Page) -> None:
     sit_down(page)
     save(page, "made", "N")
@@ -119,6 +130,7 @@ def test_a_hand_waits_until_the_network_is_back_and_counts_once(page: Page) -> N
     assert hand_number(page) == 3
 
 
+@on("phone")
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_scripts_a_game_is_scored_corrected_shared_and_won(
     calm_page: Page, another: Callable[[], Page]
@@ -153,6 +165,7 @@ def press_on(page: Page, place: Locator, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
+@on("laptop")
 def test_by_keyboard_a_game_is_started_scored_corrected_and_shared(calm_page: Page) -> None:
     calm_page.goto("/")
     for name, seat in {"Ann": "N", "Di": "W", "Cy": "E", "Bob": "S"}.items():
@@ -177,6 +190,7 @@ def test_by_keyboard_a_game_is_started_scored_corrected_and_shared(calm_page: Pa
     expect(calm_page.locator("#link")).to_have_value(re.compile("/key/watch/"))
 
 
+@on("phone")
 def test_going_back_to_the_table_shows_the_hand_that_comes_next(calm_page: Page) -> None:
     sit_down(calm_page)
     save(calm_page, "made", "N")
@@ -196,6 +210,7 @@ def test_going_back_to_the_table_shows_the_hand_that_comes_next(calm_page: Page)
     expect_score(calm_page, 2, 1)
 
 
+@on("laptop")
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
 def test_a_form_gone_back_to_after_it_was_saved_saves_nothing_twice(
     new_context: CreateContextCallback, *, scripts: bool
@@ -217,6 +232,7 @@ def test_a_form_gone_back_to_after_it_was_saved_saves_nothing_twice(
     expect(page.locator("#hands li")).to_have_count(2)
 
 
+@on("phone")
 def test_the_first_page_gone_back_to_starts_another_game_not_the_same(calm_page: Page) -> None:
     start_by_hand(calm_page)
     first = calm_page.url

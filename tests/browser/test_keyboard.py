@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import expect_score, save, start_by_hand
+from tests.browser.at_the_table import expect_score, save, sit_down
 
 
 def test_a_game_is_started_by_keyboard(calm_page: Page) -> None:
@@ -19,7 +19,7 @@ def test_a_game_is_started_by_keyboard(calm_page: Page) -> None:
 
 
 def test_a_hand_is_entered_by_keyboard(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     save(calm_page, "made", "N")
     expect(calm_page.locator("#entry input[name=maker]").first).to_be_focused()
     calm_page.keyboard.press("ArrowDown")
@@ -36,7 +36,7 @@ def test_a_hand_is_entered_by_keyboard(calm_page: Page) -> None:
 
 
 def test_enter_on_an_unfinished_hand_goes_to_what_is_missing(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     calm_page.locator("#outcome-made").check()
     calm_page.keyboard.press("Enter")
     expect(calm_page.locator("#entry input[name=maker]").first).to_be_focused()
@@ -45,7 +45,7 @@ def test_enter_on_an_unfinished_hand_goes_to_what_is_missing(calm_page: Page) ->
 
 
 def test_the_focus_is_always_seen(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     save(calm_page, "made", "N")
     stops = 0
     calm_page.keyboard.press("Tab")
@@ -64,7 +64,7 @@ def test_the_focus_is_always_seen(calm_page: Page) -> None:
 
 
 def test_the_skip_link_leads_to_the_content(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     calm_page.reload()
     calm_page.keyboard.press("Tab")
     expect(calm_page.get_by_role("link", name="Skip to the content")).to_be_focused()

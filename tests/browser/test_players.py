@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it ships no types
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.at_the_table import PHONE, overflow, sit_down
+from tests.browser.test_access import expect_nothing_found
+from tests.sizes import size
 
 FOUR = {"N": "Ann Smith", "E": "Cy Young", "S": "Bob Jones", "W": "Di Brown"}
 LIST = "Name;Public\nEve Adams;E. A.\nFay\nAnne Smith\nJosé O’Neil\na;b;c"
-SIZES = [PHONE, {"viewport": {"width": 1280, "height": 800}}]
+SCREENS = {"phone": PHONE, "laptop": {"viewport": {"width": 1280, "height": 800}}}
+on_screens = pytest.mark.parametrize(
+    "screen_args", list(SCREENS.values())[: size(1, 2)], ids=list(SCREENS)[: size(1, 2)]
+)
 
 
 def new_club(page: Page) -> str:
@@ -105,12 +108,12 @@ def test_what_is_suggested_on_a_phone_is_tapped_inside_the_screen_and_beside_its
 # Journeys
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "laptop"])
+@on_screens
 def test_a_club_from_a_pasted_list(
-    page: Page, size: dict[str, object], new_context: Callable[..., BrowserContext]
+    page: Page, screen_args: dict[str, object], new_context: Callable[..., BrowserContext]
 ) -> None:
     club = new_club(page)
-    screen = new_context(**size, storage_state=page.context.storage_state()).new_page()
+    screen = new_context(**screen_args, storage_state=page.context.storage_state()).new_page()
     screen.goto(f"{club}players/paste/")
     screen.locator("#lines").fill(LIST)
     screen.get_by_role("button", name="Look at the list").click()
@@ -124,13 +127,13 @@ def test_a_club_from_a_pasted_list(
         expect(screen.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "laptop"])
+@on_screens
 def test_two_players_are_merged_and_parted_again(
-    page: Page, size: dict[str, object], new_context: Callable[..., BrowserContext]
+    page: Page, screen_args: dict[str, object], new_context: Callable[..., BrowserContext]
 ) -> None:
     club = new_club(page)
     paste(page, club)
-    screen = new_context(**size, storage_state=page.context.storage_state()).new_page()
+    screen = new_context(**screen_args, storage_state=page.context.storage_state()).new_page()
     screen.goto(player(page, club, "Anne Smith"))
     screen.get_by_role("link", name="Same person as…").click()
     screen.get_by_label("The same person as").select_option(label="Ann Smith")
@@ -144,12 +147,12 @@ def test_two_players_are_merged_and_parted_again(
     expect(screen.get_by_text("Anne Smith counts alone again.")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "laptop"])
+@on_screens
 def test_a_player_is_forgotten_and_the_score_stays(
-    page: Page, size: dict[str, object], new_context: Callable[..., BrowserContext]
+    page: Page, screen_args: dict[str, object], new_context: Callable[..., BrowserContext]
 ) -> None:
     club = new_club(page)
-    screen = new_context(**size, storage_state=page.context.storage_state()).new_page()
+    screen = new_context(**screen_args, storage_state=page.context.storage_state()).new_page()
     screen.goto(player(page, club, "Bob Jones"))
     screen.get_by_role("link", name="Forget for good…").click()
     screen.get_by_label("Type “forget”").fill("forget")
@@ -189,14 +192,11 @@ def test_everything_works_without_scripts(page: Page, new_context: Callable[...,
 # What a screen reader and other eyes meet
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_these_pages(page: Page, scheme: Literal["light", "dark"]) -> None:
+def test_axe_finds_nothing_on_these_pages(page: Page) -> None:
     club = new_club(page)
     paste(page, club)
-    page.emulate_media(color_scheme=scheme)
     bob, anne = player(page, club, "Bob Jones"), player(page, club, "Anne Smith")
     ann = player(page, club, "Ann Smith").split("/")[-2]
-    found = {}
     for path in (
         f"{club}players/add/",
         f"{club}players/paste/",
@@ -211,15 +211,14 @@ def test_axe_finds_nothing_on_these_pages(page: Page, scheme: Literal["light", "
         f"{club}claims/",
     ):
         page.goto(path)
-        found[path] = Axe().run(page).response["violations"]
+        expect_nothing_found(page)
     page.goto(f"{club}players/paste/")
     page.locator("#lines").fill("Fae\nFayé\na;b;c")
     page.get_by_role("button", name="Look at the list").click()
-    found["a preview"] = Axe().run(page).response["violations"]
+    expect_nothing_found(page)
     page.goto("/")
     page.locator("#name-N").fill("")
     page.locator("#name-N").press_sequentially("ann")
     expect(page.get_by_role("option").first).to_be_visible()
     page.keyboard.press("ArrowDown")
-    found["what is suggested"] = Axe().run(page).response["violations"]
-    assert {path: [fault["id"] for fault in faults] for path, faults in found.items() if faults} == {}
+    expect_nothing_found(page)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.at_the_table import PHONE, expect_score, isolated, save, start_by_hand, tap
+from tests.browser.at_the_table import PHONE, expect_score, isolated, save, sit_down, start_by_hand, tap
 
 pytestmark = pytest.mark.browser_context_args(**PHONE)
 
@@ -18,7 +18,7 @@ def test_three_taps_record_a_hand(calm_page: Page) -> None:
 
 
 def test_the_hand_says_itself_before_it_is_saved(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     sentence = calm_page.locator("#sentence")
     calm_page.locator("#maker-E").check()
     expect(sentence).to_have_text("Tap how it went.")
@@ -33,7 +33,7 @@ def test_the_hand_says_itself_before_it_is_saved(calm_page: Page) -> None:
 
 
 def test_alone_changes_the_points_on_the_buttons(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     march = calm_page.locator("label", has=calm_page.locator("#outcome-march"))
     expect(march).to_have_text("March 2", use_inner_text=True)
     calm_page.locator("#alone").check()
@@ -41,7 +41,7 @@ def test_alone_changes_the_points_on_the_buttons(calm_page: Page) -> None:
 
 
 def test_a_lone_defenders_euchre_shows_its_points(calm_page: Page) -> None:
-    start_by_hand(calm_page, preset="Railroad")
+    sit_down(calm_page, preset="Railroad")
     tap(calm_page, "euchred", "N", alone=True)
     calm_page.locator("#details summary").click()
     calm_page.locator("#lone-defender").select_option(label="Cy")
@@ -50,13 +50,13 @@ def test_a_lone_defenders_euchre_shows_its_points(calm_page: Page) -> None:
 
 
 def test_only_the_other_side_can_defend_alone(calm_page: Page) -> None:
-    start_by_hand(calm_page, preset="Railroad")
+    sit_down(calm_page, preset="Railroad")
     tap(calm_page, "euchred", "N", alone=True)
     expect(calm_page.locator("#lone-defender option:disabled")).to_have_text(["Ann", "Bob"])
 
 
 def test_a_lone_defender_where_nobody_went_alone_is_asked_about(calm_page: Page) -> None:
-    start_by_hand(calm_page, preset="Railroad")
+    sit_down(calm_page, preset="Railroad")
     tap(calm_page, "euchred", "N")
     calm_page.locator("#details summary").click()
     calm_page.locator("#lone-defender").select_option(label="Cy")
@@ -71,7 +71,7 @@ def test_a_lone_defender_where_nobody_went_alone_is_asked_about(calm_page: Page)
 
 
 def test_tricks_that_do_not_go_with_the_outcome_are_said(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     tap(calm_page, "made", "N")
     calm_page.locator("#details summary").click()
     calm_page.locator("input[name=tricks][value='5']").check()
@@ -84,7 +84,7 @@ def test_tricks_that_do_not_go_with_the_outcome_are_said(calm_page: Page) -> Non
 
 
 def test_nobody_called_takes_back_the_seat_and_the_other_way_round(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     tap(calm_page, "thrown_in", "N", alone=False)
     expect(calm_page.locator("#maker-N")).not_to_be_checked()
     calm_page.locator("#maker-N").check()
@@ -92,20 +92,20 @@ def test_nobody_called_takes_back_the_seat_and_the_other_way_round(calm_page: Pa
 
 
 def test_nobody_called_is_not_offered_to_a_stuck_dealer(calm_page: Page) -> None:
-    start_by_hand(calm_page, preset="Club night")
+    sit_down(calm_page, preset="Club night")
     expect(calm_page.locator("#outcome-made")).to_be_attached()
     expect(calm_page.locator("#outcome-thrown_in")).not_to_be_attached()
 
 
 def test_after_a_save_the_first_seat_has_the_focus_and_the_score_is_read_aloud(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     save(calm_page, "made", "S")
     expect(calm_page.locator("#entry input[name=maker]").first).to_be_focused()
     expect(calm_page.locator("#spoken")).to_contain_text("Ann & Bob 1, Cy & Di 0.")
 
 
 def test_the_pips_show_the_score_and_the_dealers_button_moves(calm_page: Page) -> None:
-    start_by_hand(calm_page, dealer="S")
+    sit_down(calm_page, dealer="S")
     save(calm_page, "march", "N", alone=True)
     expect(calm_page.locator("#pips-NS-1")).to_have_class("pips shows-4")
     expect(calm_page.locator("#pips-EW-1")).to_have_class("pips shows-0")
@@ -113,7 +113,7 @@ def test_the_pips_show_the_score_and_the_dealers_button_moves(calm_page: Page) -
 
 
 def test_a_save_is_acknowledged_at_once_on_a_slow_network(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
 
     def answer_late(route: Route) -> None:
         calm_page.wait_for_timeout(600)
@@ -127,7 +127,7 @@ def test_a_save_is_acknowledged_at_once_on_a_slow_network(calm_page: Page) -> No
 
 
 def test_undo_takes_the_last_hand_back(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     save(calm_page, "made", "N")
     save(calm_page, "euchred", "W")
     calm_page.get_by_role("button", name="Undo").tap()
@@ -136,7 +136,7 @@ def test_undo_takes_the_last_hand_back(calm_page: Page) -> None:
 
 
 def test_the_winning_hand_says_so_before_and_after_and_offers_a_rematch(calm_page: Page) -> None:
-    start_by_hand(calm_page)
+    sit_down(calm_page)
     save(calm_page, "march", "N", alone=True)
     save(calm_page, "march", "N", alone=True)
     tap(calm_page, "march", "N")
@@ -154,7 +154,7 @@ def test_the_winning_hand_says_so_before_and_after_and_offers_a_rematch(calm_pag
 
 
 def test_the_last_of_a_fixed_number_of_hands_says_who_wins_or_that_it_is_drawn(calm_page: Page) -> None:
-    start_by_hand(calm_page, preset="Club night")
+    sit_down(calm_page, preset="Club night")
     save(calm_page, "made", "N")
     calm_page.locator("#table").evaluate("table => { table.dataset.handsLeft = '1' }")
     tap(calm_page, "march", "E")

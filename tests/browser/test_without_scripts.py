@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import expect_score, start_by_hand, tap
+from tests.browser.at_the_table import expect_score, sit_down, start_by_hand, tap
 
 pytestmark = pytest.mark.browser_context_args(java_script_enabled=False)
 
@@ -19,7 +19,7 @@ def test_a_hand_is_saved_and_taken_back(calm_page: Page) -> None:
 
 
 def test_a_refused_hand_comes_back_as_it_was_filled(calm_page: Page) -> None:
-    start_by_hand(calm_page, scripts=False)
+    sit_down(calm_page, scripts=False)
     tap(calm_page, "march", "N", alone=True)
     calm_page.locator("#details summary").click()
     calm_page.locator("input[name=tricks][value='3']").check()
@@ -34,13 +34,13 @@ def test_a_refused_hand_comes_back_as_it_was_filled(calm_page: Page) -> None:
 
 
 def test_an_empty_hand_says_what_it_needs(calm_page: Page) -> None:
-    start_by_hand(calm_page, scripts=False)
+    sit_down(calm_page, scripts=False)
     calm_page.locator("#save").click()
     expect(calm_page.get_by_text("Say how the hand went.")).to_be_visible()
 
 
 def test_a_game_is_won_and_played_again(calm_page: Page) -> None:
-    start_by_hand(calm_page, scripts=False)
+    sit_down(calm_page, scripts=False)
     for _hand in range(3):
         tap(calm_page, "march", "N", alone=True)
         calm_page.locator("#save").click()
