@@ -23,6 +23,7 @@ from scoring.interchange.backups import postgres, sqlite
 from scoring.interchange.backups.archive import Manifest, Unpacked, Unusable, unpacked
 from scoring.interchange.backups.making import back_up
 from scoring.live.models import Channel
+from scoring.tournaments.models import Event, EventTable
 
 #: Where each kind of link keeps how often it was replaced.
 _COUNTS: tuple[tuple[type[Model], str], ...] = (
@@ -30,6 +31,8 @@ _COUNTS: tuple[tuple[type[Model], str], ...] = (
     (ClubTable, "key_count"),
     (Game, "scorer_count"),
     (Game, "viewer_count"),
+    (Event, "key_count"),
+    (EventTable, "key_count"),
 )
 
 
