@@ -67,10 +67,14 @@ class Quality:
         )
 
     @property
+    def opponents_least(self) -> bool:
+        """Say whether no draw can be better in what counts first: partners, and how evenly opponents are spread."""
+        return self.partner_repeats.least and self.highest_opposed.least and self.opposed_squares.least
+
+    @property
     def least(self) -> bool:
         """Say whether no draw can be better."""
-        ordered = (self.partner_repeats, self.highest_opposed, self.opposed_squares, self.met_squares)
-        return all(figure.least for figure in ordered)
+        return self.opponents_least and self.met_squares.least
 
     def to_json(self) -> dict[str, object]:
         """Return each figure as a number, or as its value and its bound."""

@@ -13,7 +13,7 @@ from scoring.draws.rounds import Round
 from scoring.draws.seating import seated
 from scoring.draws.sit_outs import plan_sit_outs
 from scoring.draws.starters import starts
-from scoring.draws.turnout import even_out, in_turn
+from scoring.draws.turnout import even_out, in_turn, out_in_a_row
 from scoring.draws.wishes import require_history, tables_for
 
 # Moves of all annealings of one draw, of the longest one, and for each seat of the others; and how many there may be.
@@ -21,6 +21,7 @@ _ALL_MOVES: Final = 480_000
 _MOVES: Final = 120_000
 _MOVES_A_SEAT: Final = 800
 _ANNEALINGS: Final = 12
+_FOR_MEETINGS: Final = 2  # annealings when only those who were partners still meet as opponents
 _PLAYERS_IN_TIME: Final = 300  # with more, or with half as many twice, annealing takes too long
 
 
@@ -40,7 +41,10 @@ _ANY: Final = _Annealing(8.0, 0.8, from_best=False)
 _WARM: Final = _Annealing(1.7, 0.5)
 _MILD: Final = _Annealing(1.2, 0.5)
 _ROOMY: Final = _Annealing(2.0, 0.5, from_best=False)
-_AFTER_STARTER: Final = (_WARM, _MILD, _WARM, _ANY, _WARM)
+_AFTER_STARTER: Final = (_WARM, _WARM, _MILD)
+_AFTER_STARTER_FOR_FEW: Final = (_WARM, _ANY)
+_STARTERS_TRIED: Final = 4  # until one is found in which nobody sits out twice in a row
+_FEW: Final = 16  # players: any seats then still lead to draws as good as those from starters
 _AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _WARM, _MILD)
 _WITH_ROOM: Final = (_ROOMY, _MILD, _ROOMY, _WARM, _ROOMY)
 
@@ -62,13 +66,15 @@ def draw_rotating(
     random = lots(seed)
     hall = _Hall(tuple(shuffled(random, sorted(present))), at_once * SEATS_A_TABLE, rounds, history, random)
     best = hall.from_starter()
-    annealings = _AFTER_STARTER if best else hall.annealings
+    annealings = hall.annealings(from_starter=best is not None)
     best = best or hall.planned(hall.any_seats())
     drawn = hall.seated(best)
     moves = min(_MOVES_A_SEAT * rounds * hall.playing, _MOVES)
+    spare = _FOR_MEETINGS
     for annealing in islice(cycle(annealings), hall.tries(moves)):
-        if drawn.quality.least:
+        if drawn.quality.least or not spare:
             break
+        spare -= drawn.quality.opponents_least
         plan = hall.planned(best.seats if annealing.from_best else hall.any_seats())
         plan.anneal(moves, hot=annealing.hot, cold=annealing.cold)
         if plan.order < best.order:
@@ -86,9 +92,10 @@ class _Hall:
     history: Sequence[Round]
     random: Random
 
-    @property
-    def annealings(self) -> Sequence[_Annealing]:
-        """Return how to anneal seats that lots have decided."""
+    def annealings(self, *, from_starter: bool) -> Sequence[_Annealing]:
+        """Return how to anneal the seats that a starter gave, or that lots have decided."""
+        if from_starter:
+            return _AFTER_STARTER_FOR_FEW if len(self.players) <= _FEW else _AFTER_STARTER
         meetings = 3 * (self.rounds + len(self.history))
         return _WITH_ROOM if meetings < len(self.players) else _AFTER_NOTHING
 
@@ -123,17 +130,20 @@ class _Hall:
         return seats
 
     def from_starter(self) -> Foursomes | None:
-        """Return the best plan that turning known first rounds gives, made even in who sits out; None without any."""
+        """Return the best plan that turning known first rounds gives, or None.
+
+        In it all sit out evenly and nobody twice in a row; that comes before all else.
+        """
         players = len(self.players)
         if self.history or self.playing < players - players % SEATS_A_TABLE:
             return None
-        plans = [self.planned(seats) for seats in starts(players, self.rounds)]
-        if not plans:
-            return None
-        plan = min(plans, key=lambda plan: plan.order)
-        even_out(plan, players)
-        plan.seats = in_turn(plan.seats, self.playing, self.random)
-        return plan
+        plans = sorted((self.planned(seats) for seats in starts(players, self.rounds)), key=lambda plan: plan.order)
+        for plan in plans[:_STARTERS_TRIED]:
+            even_out(plan, players)
+            plan.seats = in_turn(plan.seats, self.playing, self.random)
+            if not out_in_a_row(plan.seats, self.playing):
+                return plan
+        return None
 
     def seated(self, plan: Foursomes) -> Draw:
         """Return a plan as rounds with tables and seats, and their quality."""

@@ -60,6 +60,11 @@ def in_turn(rounds: Sequence[list[int]], playing: int, random: Random) -> list[l
     return order
 
 
+def out_in_a_row(rounds: Sequence[list[int]], playing: int) -> list[list[int]]:
+    """Return the rounds in which somebody sits out who did so in the round before."""
+    return [seats for before, seats in pairwise(rounds) if not set(before[playing:]).isdisjoint(seats[playing:])]
+
+
 def _place_for(seats: Sequence[int], order: Sequence[Sequence[int]], playing: int) -> int:
     """Return the last place where a round fits among others, and the end where it fits nowhere."""
     out = set(seats[playing:])

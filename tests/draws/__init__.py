@@ -1,1 +1,1 @@
-"""Who meets whom, and how entrants are ranked."""
+"""Tests of scoring.draws."""
