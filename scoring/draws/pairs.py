@@ -11,14 +11,16 @@ from scoring.draws.circle import Meeting, circle, shared_out
 from scoring.draws.counting import Couple, sorted_couple
 from scoring.draws.encounters import PAIRS_A_TABLE, Encounters
 from scoring.draws.errors import DrawError
-from scoring.draws.quality import PairDraw, quality_of_pairs
+from scoring.draws.quality import PairDraw, PairQuality, quality_of_pairs
 from scoring.draws.rounds import PairRound, PairTable
 from scoring.draws.seating import numbered_evenly
 from scoring.draws.sit_outs import plan_sit_outs
 from scoring.draws.wishes import MOST_ROUNDS, require_history, tables_for
 
 _SHARING_TRIES: Final = 60_000
-_MOVES: Final = 200_000
+_TRIALS: Final = 5
+_MOVES: Final = 150_000
+_MOVES_A_PLACE: Final = 1500
 _HOT: Final = 2.0
 _COLD: Final = 0.2
 
@@ -110,47 +112,57 @@ def _time_round(everyone: Sequence[int], to_go: Sequence[Couple], nobody: int, r
         place = {pair: place for place, pair in enumerate(order)}
         meetings = [(place[one], place[other]) for one, other in to_go]
         found = shared_out(meetings, rounds=share[order[0]], random=random, tries=_SHARING_TRIES)
-    return [
-        _unseated([(order[one], order[other]) for one, other in meetings], nobody)
-        for meetings in shuffled(random, found)
-    ]
+    drawn = []
+    for meetings in shuffled(random, found):
+        named = [(order[one], order[other]) for one, other in meetings]
+        out = {pair for meeting in named for pair in meeting if nobody in meeting} - {nobody}
+        drawn.append(_unseated((meeting for meeting in named if nobody not in meeting), out))
+    return drawn
 
 
-def _unseated(meetings: Iterable[Meeting], nobody: int) -> PairRound:
-    """Return a round whose tables and sides are still to be chosen; who meets nobody sits out."""
-    tables = [meeting for meeting in meetings if nobody not in meeting]
-    out = [pair for meeting in meetings if nobody in meeting for pair in meeting if pair != nobody]
-    return PairRound(tuple(PairTable(number, *meeting) for number, meeting in enumerate(tables, 1)), tuple(out))
+def _unseated(meetings: Iterable[Meeting], out: Iterable[int]) -> PairRound:
+    """Return a round whose tables and sides are still to be chosen."""
+    return PairRound(tuple(PairTable(number, *two) for number, two in enumerate(meetings, 1)), tuple(sorted(out)))
 
 
 def _by_trial(
     pairs: Sequence[int], rounds: int, at_once: int, history: Sequence[PairRound], random: Random
 ) -> list[PairRound]:
     """Return rounds of so many tables, changed by trial until pairs meet again as little as was found."""
+    moves = min(_MOVES_A_PLACE * rounds * at_once, _MOVES)
+    best: tuple[PairQuality, list[PairRound]] | None = None
+    for _ in range(_TRIALS):
+        drawn = _annealed(pairs, rounds, at_once, history, moves, random)
+        quality = quality_of_pairs([*history, *drawn], played=len(history))
+        if best is None or quality.order < best[0].order:
+            best = quality, drawn
+        if quality.met_squares.least:
+            break
+    return best[1] if best else []
+
+
+def _annealed(
+    pairs: Sequence[int], rounds: int, at_once: int, history: Sequence[PairRound], moves: int, random: Random
+) -> list[PairRound]:
     playing = PAIRS_A_TABLE * at_once
-    index = {pair: place for place, pair in enumerate(pairs)}
-    out = plan_sit_outs(pairs, rounds=rounds, places=playing, random=random, history=history)
+    place = {pair: place for place, pair in enumerate(pairs)}
+    seats = []
+    for resting in plan_sit_outs(pairs, rounds=rounds, places=playing, random=random, history=history):
+        at_tables = [place[pair] for pair in pairs if pair not in resting]
+        seats.append([*shuffled(random, at_tables), *(place[pair] for pair in resting)])
     plan = Encounters(
-        [
-            shuffled(random, [index[pair] for pair in pairs if pair not in resting]) + [index[pair] for pair in resting]
-            for resting in out
-        ],
+        seats,
         pairs=len(pairs),
         playing=playing,
         random=random,
-        met=[(index[one], index[other]) for one, other in _met(history).elements() if one in index and other in index],
-        out_before=[index[pair] for pair in history[-1].sit_outs if pair in index] if history else (),
+        met=[(place[one], place[other]) for one, other in _met(history).elements() if one in place and other in place],
+        out_before=[place[pair] for pair in history[-1].sit_outs if pair in place] if history else (),
     )
-    plan.anneal(_MOVES, hot=_HOT, cold=_COLD)
+    plan.anneal(moves, hot=_HOT, cold=_COLD)
     drawn = []
-    for seats in plan.seats:
-        places = [pairs[place] for place in seats]
-        tables = zip(places[:playing:2], places[1:playing:2], strict=True)
-        drawn.append(
-            PairRound(
-                tuple(PairTable(number, *two) for number, two in enumerate(tables, 1)), tuple(sorted(places[playing:]))
-            )
-        )
+    for places in plan.seats:
+        order = [pairs[at] for at in places]
+        drawn.append(_unseated(zip(order[:playing:2], order[1:playing:2], strict=True), order[playing:]))
     return drawn
 
 
