@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.draws import rotating
-from tests.serving import ROOT
+from tests.made import ROOT
 
 HISTORY = {"rounds": [{"tables": [{"table": 1, "N": 1, "E": 2, "S": 3, "W": 4}], "sit_outs": [5]}]}
 
