@@ -53,13 +53,15 @@ function withPlace(text) {
   parts.innerHTML = text;
   for (const part of parts.content.querySelectorAll("hx-partial")) {
     if (!document.querySelector(part.getAttribute("hx-target"))) part.remove();
+    // What stands around the new element would be put beside it, once more with every change.
+    for (const beside of [...part.childNodes]) if (beside.nodeType === Node.TEXT_NODE) beside.remove();
   }
   return parts.innerHTML;
 }
 
 /* Put parts, or a table, in their places by morphing: what is not new stays the element it was. */
 function morph(text, target, swap) {
-  return htmx.swap({ sourceElement: live, target, text, swap });
+  return htmx.swap({ sourceElement: live, target, text: text.trim(), swap });
 }
 
 /* The table is replaced whole, so that the next hand can be saved from this phone, too; what is tapped stays tapped. */

@@ -36,6 +36,15 @@ NAMES = """() => [...document.querySelectorAll("#wall-standings .wall-line")].ma
     }
 })"""
 
+#: How many elements and texts a page has.
+NODES = """() => {
+    const walker = document.createTreeWalker(document.body)
+    let nodes = 1
+    while (walker.nextNode()) nodes += 1
+    return nodes
+}"""
+FEW = 10
+
 
 @pytest.fixture(scope="module")
 def halls(server: Server) -> Mapping[str, str]:
@@ -145,10 +154,12 @@ def test_after_updates_and_lost_connections_the_wall_is_right_and_on_the_page_it
         fresh = page.context.new_page()
         fresh.goto(line.url + path)
         now = fresh.locator("#wall-standings .wall-lines").inner_text()
+        nodes = fresh.evaluate(NODES)
         fresh.close()
         assert "\n79\n" in now  # the last of the changes
         expect(page.locator("#wall-standings .wall-lines")).to_have_text(now, use_inner_text=True, timeout=CATCHES_UP)
         expect(page.locator("#wall-page")).to_have_text("2 of 3")
+        assert page.evaluate(NODES) <= nodes + FEW  # however many updates came
 
 
 def test_without_scripts_everything_stands_below_each_other(
