@@ -38,7 +38,7 @@ from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import record_hand, start_game
 from scoring.tournaments.keys import event_link, event_table_link
-from scoring.tournaments.models import Event, EventGrant, EventTable
+from scoring.tournaments.models import Event, EventTable
 from tests.clubs.people import member_of, new_account, new_club, signed_in
 from tests.tournaments.evenings import a_round, an_event, say
 
@@ -137,9 +137,9 @@ VISITORS: Mapping[str, Callable[[World], Client]] = {
     "other key": lambda world: _by_link(link_to(world.other, Kind.SCORER)),
     "viewer key": lambda world: _by_link(link_to(world.game, Kind.VIEWER)),
     "table key": lambda world: _by_link(table_link(world.table)),
-    "event key": lambda world: _on_a_phone_in_the_hall(world.event),
+    "event key": lambda world: _by_link(event_link(world.event)),
     "event table key": lambda world: _by_link(event_table_link(world.event_table)),
-    "organiser key": lambda _world: _with_cookie(TOKEN),
+    "organiser key": lambda _world: _with_cookie(),
     "organiser": lambda world: signed_in(world.accounts[Role.ORGANISER]),
     "owner": lambda world: signed_in(world.accounts[Role.OWNER]),
 }
@@ -151,17 +151,10 @@ def _by_link(link: str) -> Client:
     return client
 
 
-def _with_cookie(token: str) -> Client:
+def _with_cookie() -> Client:
     client = Client()
-    client.cookies[COOKIE] = token
+    client.cookies[COOKIE] = TOKEN
     return client
-
-
-def _on_a_phone_in_the_hall(event: Event) -> Client:
-    token = "the token of a phone in the hall"
-    device = Device.objects.create(token_digest=digest(token))
-    EventGrant.objects.create(device=device, event=event, key_count=event.key_count)
-    return _with_cookie(token)
 
 
 def new_world() -> World:
