@@ -1,6 +1,6 @@
 """Plan rounds of players who change partners: what meetings cost, and changing seats until they cost little."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import ClassVar, Final
 
@@ -48,17 +48,28 @@ class Foursomes(Plan):
     def order(self) -> tuple[int, int, int, int]:
         """Return what plans are compared by, see `Quality.order`; players who have left are not counted."""
         repeats = highest = squares = met_squares = 0
+        for partnered, opposed in self._times():
+            repeats += max(partnered - 1, 0)
+            highest = max(highest, opposed)
+            squares += opposed * opposed
+            met_squares += (partnered + opposed) ** 2
+        return repeats, highest, squares, met_squares
+
+    @property
+    def price(self) -> int:
+        """Return what is to become small."""
+        return sum(
+            8 * partnered * partnered + 3 * opposed * opposed + (partnered + opposed) ** 2
+            for partnered, opposed in self._times()
+        )
+
+    def _times(self) -> Iterator[tuple[int, int]]:
+        """Yield how often the two of each couple that has met were partners, and opponents, as their prices have it."""
         for player, (partners, opponents) in enumerate(zip(self.partners, self.opponents, strict=True)):
             for as_partners, as_opponents in zip(partners[:player], opponents[:player], strict=True):
-                if not as_opponents:
-                    continue
-                partnered = (8 * as_partners - 2 * as_opponents) // 140
-                opposed = (as_opponents - 2 * partnered) // 8
-                repeats += max(partnered - 1, 0)
-                highest = max(highest, opposed)
-                squares += opposed * opposed
-                met_squares += (partnered + opposed) ** 2
-        return repeats, highest, squares, met_squares
+                if as_opponents:
+                    partnered = (8 * as_partners - 2 * as_opponents) // 140
+                    yield partnered, (as_opponents - 2 * partnered) // 8
 
     def meet(self, seats: Seats, place: int, times: int) -> int:
         """Let the four of the table at a place meet once more, or once less (`times` -1); return what that costs."""

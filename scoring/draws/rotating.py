@@ -43,7 +43,7 @@ _MILD: Final = _Annealing(1.2, 0.5)
 _ROOMY: Final = _Annealing(2.0, 0.5, from_best=False)
 _AFTER_STARTER: Final = (_WARM, _WARM, _MILD)
 _AFTER_STARTER_FOR_FEW: Final = (_WARM, _ANY)
-_STARTERS_TRIED: Final = 4  # until one is found in which nobody sits out twice in a row
+_STARTERS_TRIED: Final = 6  # to find those that stay good when sitting out is made even
 _FEW: Final = 16  # players: any seats then still lead to draws as good as those from starters
 _AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _WARM, _MILD)
 _WITH_ROOM: Final = (_ROOMY, _MILD, _ROOMY, _WARM, _ROOMY)
@@ -65,9 +65,10 @@ def draw_rotating(
     require_history(history)
     random = lots(seed)
     hall = _Hall(tuple(shuffled(random, sorted(present))), at_once * SEATS_A_TABLE, rounds, history, random)
-    best = hall.from_starter()
-    annealings = hall.annealings(from_starter=best is not None)
-    best = best or hall.planned(hall.any_seats())
+    turned = hall.from_starters()
+    annealings = hall.annealings(from_starter=bool(turned))
+    best = min(turned, key=lambda plan: plan.order) if turned else hall.planned(hall.any_seats())
+    promising = min(turned, key=lambda plan: plan.price) if turned else best
     drawn = hall.seated(best)
     moves = min(_MOVES_A_SEAT * rounds * hall.playing, _MOVES)
     spare = _FOR_MEETINGS
@@ -75,10 +76,11 @@ def draw_rotating(
         if drawn.quality.least or not spare:
             break
         spare -= drawn.quality.opponents_least
-        plan = hall.planned(best.seats if annealing.from_best else hall.any_seats())
+        plan = hall.planned(promising.seats if annealing.from_best else hall.any_seats())
         plan.anneal(moves, hot=annealing.hot, cold=annealing.cold)
         if plan.order < best.order:
             best, drawn = plan, hall.seated(plan)
+        promising = best
     return drawn
 
 
@@ -129,21 +131,19 @@ class _Hall:
             seats.append([*shuffled(self.random, playing), *out])
         return seats
 
-    def from_starter(self) -> Foursomes | None:
-        """Return the best plan that turning known first rounds gives, or None.
+    def from_starters(self) -> list[Foursomes]:
+        """Return the best plans that turning known first rounds gives.
 
-        In it all sit out evenly and nobody twice in a row; that comes before all else.
+        In them all sit out evenly and nobody twice in a row; that comes before all else.
         """
         players = len(self.players)
         if self.history or self.playing < players - players % SEATS_A_TABLE:
-            return None
+            return []
         plans = sorted((self.planned(seats) for seats in starts(players, self.rounds)), key=lambda plan: plan.order)
         for plan in plans[:_STARTERS_TRIED]:
             even_out(plan, players)
             plan.seats = in_turn(plan.seats, self.playing, self.random)
-            if not out_in_a_row(plan.seats, self.playing):
-                return plan
-        return None
+        return [plan for plan in plans[:_STARTERS_TRIED] if not out_in_a_row(plan.seats, self.playing)]
 
     def seated(self, plan: Foursomes) -> Draw:
         """Return a plan as rounds with tables and seats, and their quality."""

@@ -34,7 +34,7 @@ PROVEN = (
 )
 # The best that annealing, three generators for padel, pickleball and golf, and a library of rotations reached: players,
 # rounds, most often opponents, couples who were more than once.
-REACHED = ((12, 8, 2, 30), (16, 8, 2, 12), (20, 8, 2, 1), (22, 8, 1, 0), (24, 10, 2, 5), (32, 10, 1, 0), (40, 10, 1, 0))
+REACHED = ((12, 8, 2, 30), (16, 8, 2, 12), (20, 8, 2, 1), (22, 8, 1, 0), (24, 10, 2, 5), (32, 10, 1, 0))
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def test_a_whole_tournament_has_everyone_partnered_once_and_opposed_twice(player
     assert len(partners(drawn)) == len(opponents(drawn)) == players * (players - 1) // 2
 
 
-@pytest.mark.parametrize(("players", "rounds", "squares_allowed"), [(40, 19, 760), (30, 15, 420)])
+@pytest.mark.parametrize(("players", "rounds", "squares_allowed"), [(40, 19, 760), (20, 9, 180)])
 def test_up_to_half_as_many_rounds_as_players_nobody_is_an_opponent_twice(
     players: int, rounds: int, squares_allowed: int
 ) -> None:
@@ -81,9 +81,10 @@ def test_up_to_half_as_many_rounds_as_players_nobody_is_an_opponent_twice(
     assert squares(opponents(drawn)) <= squares_allowed
 
 
-@pytest.mark.parametrize("players", [10, 15, 22, 39])
+@pytest.mark.parametrize("players", [9, 10, 16, 22, 33, 48, 60])
 def test_nobody_has_a_partner_twice_in_as_many_rounds_as_there_are_others(players: int) -> None:
-    drawn = draw_rotating(range(1, players + 1), rounds=players - 1, seed=2).rounds
+    with little_effort():
+        drawn = draw_rotating(range(1, players + 1), rounds=players - 1, seed=2).rounds
     assert repeats(partners(drawn)) == 0
     assert out_in_a_row(drawn) == 0
 

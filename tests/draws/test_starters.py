@@ -6,7 +6,7 @@ from scoring.draws.chances import lots
 from scoring.draws.fields import whist_of_field
 from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes
 from scoring.draws.known_starters import KNOWN
-from scoring.draws.starters import Starter, starters, starts, turns_of
+from scoring.draws.starters import Starter, circle_starter, starters, starts, turns_of
 
 PRIME_POWERS = (5, 9, 13, 17, 25, 29, 37, 41, 49, 53, 61, 81, 125)
 EACH_PARTNERED = [
@@ -62,3 +62,10 @@ def test_starts_have_as_many_rounds_as_are_wanted(players: int, rounds: int) -> 
 
 def test_those_left_over_stay_where_they_are() -> None:
     assert turns_of(7, 3)[1] == [1, 2, 0, 4, 5, 3, 6]
+
+
+@pytest.mark.parametrize("players", [4, 6, 7, 10, 22, 61, 62, 63, 64])
+def test_couples_across_a_circle_never_meet_again_as_partners(players: int) -> None:
+    starter = circle_starter(players)
+    assert starter.rounds == players - 1 + players % 2
+    assert plan_of(starter, players, starter.rounds).order[0] == 0
