@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from random import Random
 from typing import ClassVar, Final
 
@@ -19,19 +20,27 @@ class Plan(ABC):
     """Hold the places of all rounds, which change, and know what each change costs.
 
     Entrants are 0, 1, 2, ...; `seats[r]` has those of round r, of whom the first `playing` play. `out_before` sat out
-    in the round before the first.
+    in the round before the first. Where `credited` has how often each has sat out before (see `sit_outs`), who sits out
+    when only changes between two who are even: then not only the last round finds everyone so.
     """
 
     size: ClassVar[int]  # places at a table
 
     def __init__(
-        self, seats: Iterable[Sequence[int]], *, playing: int, random: Random, out_before: Iterable[int] = ()
+        self,
+        seats: Iterable[Sequence[int]],
+        *,
+        playing: int,
+        random: Random,
+        out_before: Iterable[int] = (),
+        credited: Sequence[Fraction] | None = None,
     ) -> None:
         """Start with these places."""
         self.seats: list[Seats] = [list(places) for places in seats]
         self.playing = playing
         self.random = random
         self.out_before = frozenset(out_before)
+        self.credited = credited
 
     @abstractmethod
     def meet(self, seats: Seats, place: int, times: int) -> int:
@@ -77,18 +86,29 @@ class Plan(ABC):
     def _change_of_sit_outs(self) -> list[tuple[Seats, int, int]]:
         """Return how one who sits out in one round and one who does in another could change rounds.
 
-        Return nothing where somebody would sit out twice in a row, or is not at a table in the other round.
+        Return nothing where somebody would sit out twice in a row, is not at a table in the other round, or is not even
+        with the other.
         """
         first, second = below(self.random, len(self.seats)), below(self.random, len(self.seats))
         here = self.playing + below(self.random, len(self.seats[first]) - self.playing)
         there = self.playing + below(self.random, len(self.seats[second]) - self.playing)
         one, other = self.seats[first][here], self.seats[second][there]
         place, place_other = self.seats[second].index(one), self.seats[first].index(other)
-        if max(place, place_other) >= self.playing:
+        if max(place, place_other) >= self.playing or not self._are_even(one, other, min(first, second)):
             return []
         if self._is_out_beside(one, second, first) or self._is_out_beside(other, first, second):
             return []
         return [(self.seats[first], here, place_other), (self.seats[second], there, place)]
+
+    def _are_even(self, one: int, other: int, number: int) -> bool:
+        """Say whether two have sat out as often as each other before round `number`, as far as that matters."""
+        if self.credited is None:
+            return True
+        before = self.credited[one] - self.credited[other]
+        for seats in self.seats[:number]:
+            out = seats[self.playing :]
+            before += (one in out) - (other in out)
+        return before == 0
 
     def _is_out_beside(self, entrant: int, number: int, instead_of: int) -> bool:
         """Say whether one sits out just before or after round `number`, leaving aside the round given up for it."""

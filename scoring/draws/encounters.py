@@ -1,6 +1,7 @@
 """Plan rounds of fixed pairs: what meetings cost, and changing tables until they cost little."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from random import Random
 from typing import ClassVar, Final
 
@@ -27,9 +28,10 @@ class Encounters(Plan):
         random: Random,
         met: Iterable[tuple[int, int]] = (),
         out_before: Iterable[int] = (),
+        credited: Sequence[Fraction] | None = None,
     ) -> None:
         """Start with these places; `met` are the meetings of earlier rounds."""
-        super().__init__(seats, playing=playing, random=random, out_before=out_before)
+        super().__init__(seats, playing=playing, random=random, out_before=out_before, credited=credited)
         self.prices = [[0] * pairs for _ in range(pairs)]
         for one, other in met:
             self._raise(one, other, 2)

@@ -1,6 +1,7 @@
 """Plan rounds of players who change partners: what meetings cost, and changing seats until they cost little."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from random import Random
 from typing import ClassVar, Final
 
@@ -33,9 +34,10 @@ class Foursomes(Plan):
         random: Random,
         met: Iterable[tuple[int, int, bool]] = (),
         out_before: Iterable[int] = (),
+        credited: Sequence[Fraction] | None = None,
     ) -> None:
         """Start with these seats; `met` are the couples of earlier rounds, and whether they were partners."""
-        super().__init__(seats, playing=playing, random=random, out_before=out_before)
+        super().__init__(seats, playing=playing, random=random, out_before=out_before, credited=credited)
         self.partners = [[0] * players for _ in range(players)]
         self.opponents = [[0] * players for _ in range(players)]
         for one, other, as_partners in met:

@@ -14,7 +14,7 @@ from scoring.draws.errors import DrawError
 from scoring.draws.quality import PairDraw, PairQuality, quality_of_pairs
 from scoring.draws.rounds import PairRound, PairTable
 from scoring.draws.seating import numbered_evenly
-from scoring.draws.sit_outs import plan_sit_outs
+from scoring.draws.sit_outs import credited_sit_outs, plan_sit_outs
 from scoring.draws.wishes import MOST_ROUNDS, require_history, tables_for
 
 _SHARING_TRIES: Final = 60_000
@@ -146,6 +146,7 @@ def _annealed(
 ) -> list[PairRound]:
     playing = PAIRS_A_TABLE * at_once
     place = {pair: place for place, pair in enumerate(pairs)}
+    credited = credited_sit_outs(pairs, history)
     seats = []
     for resting in plan_sit_outs(pairs, rounds=rounds, places=playing, random=random, history=history):
         at_tables = [place[pair] for pair in pairs if pair not in resting]
@@ -157,6 +158,7 @@ def _annealed(
         random=random,
         met=[(place[one], place[other]) for one, other in _met(history).elements() if one in place and other in place],
         out_before=[place[pair] for pair in history[-1].sit_outs if pair in place] if history else (),
+        credited=[credited[pair] for pair in pairs],
     )
     plan.anneal(moves, hot=_HOT, cold=_COLD)
     drawn = []

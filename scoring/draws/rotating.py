@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import cycle, islice
 from random import Random
 from typing import Final
@@ -11,7 +12,7 @@ from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes
 from scoring.draws.quality import Draw, quality_of
 from scoring.draws.rounds import Round
 from scoring.draws.seating import seated
-from scoring.draws.sit_outs import plan_sit_outs
+from scoring.draws.sit_outs import credited_sit_outs, plan_sit_outs
 from scoring.draws.starters import starts
 from scoring.draws.turnout import even_out, in_turn, out_in_a_row
 from scoring.draws.wishes import require_history, tables_for
@@ -43,6 +44,7 @@ _MILD: Final = _Annealing(1.2, 0.5)
 _ROOMY: Final = _Annealing(2.0, 0.5, from_best=False)
 _AFTER_STARTER: Final = (_WARM, _WARM, _MILD)
 _AFTER_STARTER_FOR_FEW: Final = (_WARM, _ANY)
+_ANY_WAY: Final = 11  # players: with so few, who sits out when decides how good a draw can be
 _STARTERS_TRIED: Final = 6  # to find those that stay good when sitting out is made even
 _FEW: Final = 16  # players: any seats then still lead to draws as good as those from starters
 _AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _WARM, _MILD)
@@ -116,7 +118,15 @@ class _Hall:
             random=self.random,
             met=_met(self.history, place),
             out_before=[place[player] for player in out_before if player in place],
+            credited=self._credited(),
         )
+
+    def _credited(self) -> list[Fraction] | None:
+        """Return how often each has sat out, by place; nothing for a few on a whole evening, who need every way."""
+        if not self.history and len(self.players) <= _ANY_WAY:
+            return None
+        credited = credited_sit_outs(self.players, self.history)
+        return [credited[player] for player in self.players]
 
     def any_seats(self) -> list[list[int]]:
         """Return seats as lots decide; who sits out is even."""
