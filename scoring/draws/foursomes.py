@@ -130,22 +130,28 @@ class Foursomes(Plan):
                     - others[far_right]
                 )
                 if cost <= 0 or (cost < worst and chance() < passing[cost]):
-                    seats[here], seats[there] = other, one
-                    for whom, sign in ((with_one, 1), (with_other, -1)):
-                        mine[whom] -= 18 * sign
-                        own[whom] -= 2 * sign
-                        yours[whom] += 18 * sign
-                        others[whom] += 2 * sign
-                        partners[whom][one] = mine[whom]
-                        opponents[whom][one] = own[whom]
-                        partners[whom][other] = yours[whom]
-                        opponents[whom][other] = others[whom]
-                    for whom, sign in ((left, 1), (right, 1), (far_left, -1), (far_right, -1)):
-                        mine[whom] -= 2 * sign
-                        own[whom] -= 8 * sign
-                        yours[whom] += 2 * sign
-                        others[whom] += 8 * sign
-                        partners[whom][one] = mine[whom]
-                        opponents[whom][one] = own[whom]
-                        partners[whom][other] = yours[whom]
-                        opponents[whom][other] = others[whom]
+                    self._exchange_tables(seats, here, there)
+
+    def _exchange_tables(self, seats: Seats, here: int, there: int) -> None:
+        """Let two players of different tables change seats: as `exchange` does, but four times as fast."""
+        one, other = seats[here], seats[there]
+        seats[here], seats[there] = other, one
+        partners, opponents = self.partners, self.opponents
+        mine, yours, own, others = partners[one], partners[other], opponents[one], opponents[other]
+        # Who was met here is met once more by the other and once less by the one; there it is the other way round.
+        for whom, as_partners, as_opponents in (
+            (seats[here ^ 1], 18, 2),
+            (seats[there ^ 1], -18, -2),
+            (seats[here ^ 2], 2, 8),
+            (seats[here ^ 3], 2, 8),
+            (seats[there ^ 2], -2, -8),
+            (seats[there ^ 3], -2, -8),
+        ):
+            mine[whom] -= as_partners
+            own[whom] -= as_opponents
+            yours[whom] += as_partners
+            others[whom] += as_opponents
+            partners[whom][one] = mine[whom]
+            opponents[whom][one] = own[whom]
+            partners[whom][other] = yours[whom]
+            opponents[whom][other] = others[whom]
