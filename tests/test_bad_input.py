@@ -28,6 +28,7 @@ from scoring.games.models import Game
 from scoring.games.selectors import score_sheet
 from scoring.games.services import record_hand, void_hand
 from scoring.rules import HandRecord, RuleSet
+from scoring.tournaments.keys import event_link
 from scoring.tournaments.models import Event
 from tests.clubs.people import PASSWORD, member_of, new_account, sign_in
 from tests.clubs.rules import house_rules
@@ -390,6 +391,8 @@ def test_no_body_is_too_bad_to_be_refused_politely(phone: Client, new_game: Call
     arguments = dict(named_patterns(get_resolver().url_patterns))[name]
     url = address(name, arguments, game)
     form = FORMS[name]
+    if name == "events:me":  # only a phone that followed the evening's link is anybody's there
+        phone.get(event_link(an_evening_in(game.club)))
     if "acts_on" in form and not name.startswith("accounts:"):
         form = {**form, "acts_on": row_acted_on(name, game)}
     refused, before = 0, rows()
