@@ -30,7 +30,7 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (15, ("602E91AC7B54FD38",)),
     ),
     17: ((8, ("A6G9DEB43C852F710", "0E3G9F271BDA65C48")),),
-    18: ((9, ("ADH75BEC2G83F64109", "B7CH6D9AG5812E430F")),),
+    18: ((9, ("7F16BCH582A4GD3E09", "436B18EA7G2C95FH0D")),),
     19: (
         (9, ("G9EF287C65HD1IA304B", "B584EHC3702FIA6G9D1")),
         (19, ("89H2I74E5B13DGFA06C",)),
@@ -44,7 +44,7 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (10, ("CJ6B3E4IK2G98AFH157D0", "G7FK98634E5IDH02BC1JA")),
         (21, ("79AK4HBF635CJI2ED8G10",)),
     ),
-    22: ((11, ("C4GD17253KI6JH9EA8LF0B", "51D9JCKAF6HG7EL8234I0B")),),
+    22: ((11, ("KCA68D5HFJ4E3217GLI90B", "9GEF2HBK7A4IC6J8135D0L")),),
     23: (
         (11, ("D837AIBJE1HC9LG6F4M205K", "F8CE2JADMI5K1460LH79BG3")),
         (23, ("EH6LKA35JF9ICBD1M42807G",)),
@@ -66,7 +66,7 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (27, ("DERF0G6NIQO29LC573M8P1KBHJ4A",)),
     ),
     29: ((14, ("625OKAMGCENRQ3J7I1F9SPH48BLD0", "MRGI573ODHS4128NLAJKFQC6BP90E")),),
-    30: ((15, ("THQSP2NE6L4G59IOK7RDB1JCA8M30F", "D7STMIEG41F96H5CK2JR8OBAQL3N0P")),),
+    30: ((15, ("R5T2L6PSQ7C39NAB8G1EKM4HIDOJ0F", "6RLHEGJ8NDFMSTA3P749251COIBK0Q")),),
     31: (
         (15, ("AO4RUMI8N3BSGJDH2K15TFL6PE9C07Q", "KP89S7EUD64ACLB1RT5I0GJQO2NHFM3")),
         (31, ("H8N5QFMA74OUI3PKSE21JCD9G6RT0BL",)),
@@ -80,7 +80,7 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (16, ("G6BIQ74PC2JS3FDUTEA58M9HORLKN1WV0", "6FQMLC4KJU10IORESA3V58B92TW7PNHDG")),
         (33, ("HULNC1QIDRO9KF3ATPSGMVB8W576J24E0",)),
     ),
-    34: ((17, ("LAOQE2F9TIX1GCPK8VW5BU3NJ7RDS46M0H", "SJ5619HGK3IWACDLREBX47OPQUMTF82N0V")),),
+    34: ((17, ("5B7KLNJTD6EOQM1R49VSP38W2FCIGXUA0H", "CRMEKS2GBNH16FQ7AOLXJP4W8953DVUT0I")),),
     35: (
         (17, ("P6YK35GOCBS2TENWDRJFM49QHA7I1VLX08U", "MA4KGQJLFCD2WV61ROSI073N8U9YXTE5HPB")),
         (35, ("E9HXWJOCSDVM5YPI217FT864LAK3QGRU0BN",)),
@@ -91,7 +91,7 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (35, ("PUGI8W3N9YJ1HD0LTQRXKCVF76SZ2O5E4BMA",)),
     ),
     37: ((18, ("LSXJEP4IOND63MQ9V7WYTG5HRB8aCUKAZF120", "4YHW5QELDBPX913GA78VFOSNURCKJaM0TZ62I")),),
-    38: ((19, ("69OGKELUXBV3bQWCAR5N1MPTYIHF4Z82DSa70J", "XYaHSL7VFJ982E5D6W1ABMNQPKCGOb4ITR3Z0U")),),
+    38: ((19, ("GK5ZELHVTUSNF1BD39R8bCQWXa762IYOAP4M0J", "LPXM19YRSQIUG6a4ZDTCJEHA2N8b37VBW5FO0K")),),
     39: (
         (19, ("aXZ18O5HYS3ENWRQ2VA4DLU67bTPFGKBcCIM09J", "WBbTL40VHZ1NQcCPM359OaD8X7R2F6GEKYUAJSI")),
         (39, ("X97YF1JZSRacM2HBPUAIT34WLV5E6OC8KbGN0DQ",)),
@@ -102,7 +102,10 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (39, ("c4BHQGSPOaDE972F1AUYVd6RJC8XWLTb5KIZN03M",)),
     ),
     41: ((20, ("7LEXTGD8NSR5IHQWKC1AMYPaO3J2bZU4cB6V9deF0", "0WVO193HBQTCebM2D6IaUE4Sd8FJ57YZPGcLXANRK")),),
-    42: ((21, ("AO8W7cZRfQBGaTFHXI192MV54DK3ebEdJC6PNYSU0L", "XLCDAG3fPQSKO87HRVa91JY4U2MBEWdIT6eZc5Fb0N")),),
+    42: (
+        (21, ("HWCJK28DeEAQTaBSNfPF15b4MRXdUV79YO6I3ZGc0L", "UW6fAGLEMd2aJNeV3X4FKcbDT9O17SQYPHCB8R5I0Z")),
+        (21, ("AO8W7cZRfQBGaTFHXI192MV54DK3ebEdJC6PNYSU0L", "XLCDAG3fPQSKO87HRVa91JY4U2MBEWdIT6eZc5Fb0N")),
+    ),
     43: (
         (21, ("15HWUQ24d8TRO6MVXGaPFCE9BZe3Ifg7YDSKJcbL0AN", "IR1ZJNKeY7WPG8HMSfC5TUOAaX23cg6db9FQD40BLVE")),
         (43, ("VW7ZDICY4AUefH58NLPBKS6FR23GJdOaXMgcb19Q0ET",)),
@@ -114,9 +117,9 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
     ),
     45: (
         (22, ("INVGT3YEHPD18RaOQU576KSJWAhg49CLMBib2ecfZXFd0", "GDV6WRL09h4KIdEg5SaNA3OBZTX1Qe7PCfJFc2i8HYUbM")),
-        (45, ("RAKJGSgaUB6cVNY7D8C2Z4i39WQ5fhTILEXHb1OdPMeF0",)),
+        (45, ("AhPQWJ6e9IBLf1gD35XE2NMSTiKbdV48aGU7CFZHYRcO0",)),
     ),
-    46: ((23, ("e5U8QVJWX9ASL4ghTD2RcYEfOZdIM6C1PjaHib3B7KGF0N", "JOBYIX1WMV9gbjDAHF3hdQNKiUecZfRG84P5LCSE72a60T")),),
+    46: ((23, ("SOHfC7dTFXPEKY9BeLaJjh4VDibg3ZcMG2AU6RQW8I510N", "Qf4RI6M5PaJT18WXNLFSGcBeEDOCA27j3VdgKHZ9Yhib0U")),),
     47: (
         (23, ("ZbOckhY5TJLX14iQKMEAfGDCjgF92UaINV7de3H8R6WP0BS", "h1QMX9DI4OCkc2Ua80K7P3WLdZG5fVijBRHAeSET6bgJNYF")),
         (47, ("ZSRUfP5JiNh4TIaCXj9BK378GAQVM2kb6cOY1EHdeLgD0FW",)),
@@ -136,8 +139,8 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (
             25,
             (
-                "4AKMUB1i5kbgTWG9XhVeJ6fncOL78H3aZIjRDYSd2lmNQEFC0P",
-                "YBRXg26bHGlJjLV1ZDe4En7O38TSfFdQMIPCUNcaKAh95Wim0k",
+                "ENnheTUW5I8CL3kHbRVMKdlB2GFZj4a9Smf6ADQYOc17JiXg0P",
+                "l4VNiDQU53ML7H8eXYcFgITEfS2JPK9ZbGadnCkORjmAB61h0W",
             ),
         ),
     ),
@@ -175,8 +178,8 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
         (
             27,
             (
-                "4Ab2IfinehdJ7F6ljpGEoMY1VCmkSLZ5qWcU9QTDOXgHK83NBPra0R",
-                "ajgkDEVLXYr8dHKi1UmZ4qJoh5lWOTIM3CPeGSQF69Rc27BpNnAb0f",
+                "C25SrEonlWYKkZ16eaJq4PLAiU7dGVBcmQIHfNpgb3jhOFDTM98X0R",
+                "OLKX8RFdYpU2CoWMcfqNlgiDV57h6EnJa1AHkePj4GTbQ39BmSZI0r",
             ),
         ),
     ),
@@ -199,7 +202,7 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
             ),
         ),
         (28, ("sC73pU6MFnGrBIa4OgtKeD0oqWQHYbNhjX1VlSmZR9PJ5Tk28idEfAcL",)),
-        (55, ("efpglK6QSALR0WaYmFsGdn9tbj2HrOhTNZBoc7kP3ECJD85U14XqViMI",)),
+        (55, ("54EVaCsKgDGtAXBreL9NQO38SmHdhnlcjFZpMIPb071fJT6YiqRU2kWo",)),
     ),
     57: (
         (
@@ -209,14 +212,14 @@ KNOWN: Final[dict[int, tuple[tuple[int, tuple[str, ...]], ...]]] = {
                 "jHk9BRYMOl0ai6nscUKpuC1Xf8odGFgqDeT7mZWJthL2P4IQrNAEb3V5S",
             ),
         ),
-        (57, ("nAO4WjgFluaYpDPsBXTINMR3U96cQL5dVfet71ESbiZqKCko8r2hmHJG0",)),
+        (57, ("GOmRVpJ4eFYiQh58fUuPN7ELMjBcH3lTX9srKdnbgt2o6Z1aWSqkDICA0",)),
     ),
     58: (
         (
             29,
             (
-                "NjL4DtqpmYrQuoa836RkF2IJbicEXgnVBeKWhHSAfd5CvOPUlG1MZs970T",
-                "T8mue26hSkqvRlLbiWG17p5OKBjftCoYIsc3Hg9nrN4aMQDJAFUXPZVE0d",
+                "3VoAKMdjIiO9LRsBhtclX84a7NPSDmGbZH5pW2k1JqfUCYQve6ngurEF0T",
+                "JkKBj6IMObRavinfGdYXlpUFmC3E2AoVZetQc1P8Nh497HDWugT5LSqs0r",
             ),
         ),
     ),
