@@ -6,6 +6,7 @@ For tests in the browser, which live in tests/browser/:
   the kind this run is on. `server.url` has no slash at its end; `server.manage("demo", ...)` runs a management command
   against its database and returns what it printed. One server serves the whole run: a test makes what it needs.
 - `page` (pytest-playwright's): a new browser that knows nothing; `page.goto("/")` opens the server's first page.
+- `kept_page`: one page for all tests that only look at what is on it; it knows nothing either, and costs half as much.
 - `calm_page`: a `page` whose test fails when the browser told of an error: a script that stopped, a file that is
   missing, anything that the Content-Security-Policy forbade. Only the answers 409 and 422 to a form are no errors.
 
@@ -25,7 +26,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from hypothesis import is_hypothesis_test
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.databases import create, drop, migrated_on_the_server, on_postgres
 from tests.made import migrated
@@ -156,6 +157,28 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
     """Let every new browser find the server."""
     return {**browser_context_args, "base_url": server.url, "reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="session")
+def page_to_keep(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A page of a browser of its own, for the whole run."""
+    with browser.new_context(**browser_context_args) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def kept_page(page_to_keep: Page) -> Iterator[Page]:
+    """The page, of the usual size and colours, in a browser that has forgotten the test before."""
+    size = page_to_keep.viewport_size
+    assert size
+    yield page_to_keep
+    for other in page_to_keep.context.pages[1:]:
+        other.close()
+    page_to_keep.evaluate("() => { localStorage.clear(); sessionStorage.clear() }")
+    page_to_keep.context.clear_cookies()
+    page_to_keep.goto("about:blank")
+    page_to_keep.set_viewport_size(size)
+    page_to_keep.emulate_media(color_scheme="light", reduced_motion="reduce")
 
 
 @pytest.fixture

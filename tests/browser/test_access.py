@@ -167,23 +167,23 @@ PAGES = [
 
 
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_axe_finds_nothing(page: Page, visit: Callable[[Page], None]) -> None:
-    visit(page)
-    expect_nothing_found(page)
+def test_axe_finds_nothing(kept_page: Page, visit: Callable[[Page], None]) -> None:
+    visit(kept_page)
+    expect_nothing_found(kept_page)
 
 
-def test_axe_finds_nothing_where_a_hand_is_read_card_by_card(page: Page, server: Server) -> None:
+def test_axe_finds_nothing_where_a_hand_is_read_card_by_card(kept_page: Page, server: Server) -> None:
     told = server.manage("demo", "--nights", "1")
     key = re.search(r"/key/\S+", told)
     assert key
-    page.goto(key[0])
-    page.locator("a.row", has_not_text="playing").first.click()
-    page.locator(".hand-line").first.click()
-    expect(page.get_by_role("heading", name="Trick 5")).to_be_visible()
-    expect(page.get_by_role("heading", name="What each was dealt")).to_be_visible()
-    expect_nothing_found(page)
+    kept_page.goto(key[0])
+    kept_page.locator("a.row", has_not_text="playing").first.click()
+    kept_page.locator(".hand-line").first.click()
+    expect(kept_page.get_by_role("heading", name="Trick 5")).to_be_visible()
+    expect(kept_page.get_by_role("heading", name="What each was dealt")).to_be_visible()
+    expect_nothing_found(kept_page)
 
 
-def test_axe_finds_nothing_where_files_are_brought_in(page: Page) -> None:
-    page.goto("/import/")
-    expect_nothing_found(page)
+def test_axe_finds_nothing_where_files_are_brought_in(kept_page: Page) -> None:
+    kept_page.goto("/import/")
+    expect_nothing_found(kept_page)

@@ -196,6 +196,6 @@ PAGES = [
 
 
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_axe_finds_nothing(page: Page, visit: Callable[[Page], None]) -> None:
-    visit(page)
-    expect_nothing_found(page)
+def test_axe_finds_nothing(kept_page: Page, visit: Callable[[Page], None]) -> None:
+    visit(kept_page)
+    expect_nothing_found(kept_page)

@@ -453,9 +453,9 @@ def over(page: Page) -> None:
 @pytest.mark.parametrize(
     "visit", [upcard, call, maker, loner, revoke, laid_down, over], ids=lambda visit: visit.__name__
 )
-def test_axe_finds_nothing(page: Page, visit: Callable[[Page], None]) -> None:
-    visit(page)
-    expect_nothing_found(page)
+def test_axe_finds_nothing(kept_page: Page, visit: Callable[[Page], None]) -> None:
+    visit(kept_page)
+    expect_nothing_found(kept_page)
 
 
 def test_axe_finds_nothing_in_a_replay(replay: Page) -> None:

@@ -91,14 +91,16 @@ PAGES = [home, players, one_player, games, refused_search, nothing_found, my_gam
 
 
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_axe_finds_nothing_and_nothing_is_wider_than_a_small_phone(page: Page, visit: Callable[[Page], None]) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    visit(page)
-    assert overflow(page) <= 0
-    expect_nothing_found(page)
-    page.set_viewport_size({"width": 1280, "height": 800})
-    assert overflow(page) <= 0
-    expect_nothing_found(page)
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_small_phone(
+    kept_page: Page, visit: Callable[[Page], None]
+) -> None:
+    kept_page.set_viewport_size({"width": 320, "height": 640})
+    visit(kept_page)
+    assert overflow(kept_page) <= 0
+    expect_nothing_found(kept_page)
+    kept_page.set_viewport_size({"width": 1280, "height": 800})
+    assert overflow(kept_page) <= 0
+    expect_nothing_found(kept_page)
 
 
 def test_long_names_wrap_on_every_page_with_letters_twice_as_large(page: Page) -> None:

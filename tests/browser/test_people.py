@@ -245,11 +245,13 @@ PAGES: list[Callable[[Page], None]] = [
 
 
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
-def test_nothing_is_found_by_axe_or_lost_on_the_narrowest_screen(page: Page, visit: Callable[[Page], None]) -> None:
-    visit(page)
-    expect_nothing_found(page)
-    page.set_viewport_size(NARROWEST)
-    assert overflow(page) == 0
+def test_nothing_is_found_by_axe_or_lost_on_the_narrowest_screen(
+    kept_page: Page, visit: Callable[[Page], None]
+) -> None:
+    visit(kept_page)
+    expect_nothing_found(kept_page)
+    kept_page.set_viewport_size(NARROWEST)
+    assert overflow(kept_page) == 0
 
 
 def started_club(page: Page, name: str) -> str:

@@ -235,25 +235,25 @@ PAGES = [
 
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
 def test_axe_finds_nothing_and_the_smallest_screen_and_large_letters_lose_nothing(
-    page: Page, visit: Callable[[Page], None]
+    kept_page: Page, visit: Callable[[Page], None]
 ) -> None:
-    visit(page)
-    expect_nothing_found(page)
-    page.set_viewport_size({"width": 320, "height": 640})
-    assert overflow(page) == 0
-    assert page.evaluate(CUT_OFF) == []
-    main = [found for found in page.evaluate(TOO_SMALL) if "bar-link" not in found and "club-way" not in found]
+    visit(kept_page)
+    expect_nothing_found(kept_page)
+    kept_page.set_viewport_size({"width": 320, "height": 640})
+    assert overflow(kept_page) == 0
+    assert kept_page.evaluate(CUT_OFF) == []
+    main = [found for found in kept_page.evaluate(TOO_SMALL) if "bar-link" not in found and "club-way" not in found]
     assert main == []
-    assert page.evaluate(TOO_CLOSE) == 0
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.evaluate(
+    assert kept_page.evaluate(TOO_CLOSE) == 0
+    kept_page.set_viewport_size({"width": 390, "height": 844})
+    kept_page.evaluate(
         """() => {
             const sheet = new CSSStyleSheet()
             sheet.replaceSync("html { font-size: 200% }")
             document.adoptedStyleSheets.push(sheet)
         }"""
     )
-    assert overflow(page) == 0
+    assert overflow(kept_page) == 0
 
 
 def test_what_a_guest_typed_at_a_table_is_there_after_a_reload_and_not_at_another_table(
