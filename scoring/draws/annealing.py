@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 from random import Random
 from typing import ClassVar, Final
 
@@ -12,7 +13,7 @@ Seats = list[int]  # table after table, and after all tables those who sit out
 
 _WORST: Final = 64  # no change for the worse by so much is ever made
 _STEPS: Final = 60  # of cooling
-_REST: Final = 20  # of so many changes one is not between two tables
+_REST: Final = 50  # of so many changes one is not between two tables
 _REST_AT_ONE_TABLE: Final = 6  # these changes take longer, and so fewer are made
 
 
@@ -40,7 +41,9 @@ class Plan(ABC):
         self.playing = playing
         self.random = random
         self.out_before = frozenset(out_before)
-        self.credited = credited
+        # In whole numbers, each time one sits out being as many as `once`: these are compared again and again.
+        self.once = lcm(*(times.denominator for times in credited or ()))
+        self.credited = [int(times * self.once) for times in credited] if credited is not None else None
 
     @abstractmethod
     def meet(self, seats: Seats, place: int, times: int) -> int:
@@ -107,7 +110,7 @@ class Plan(ABC):
         before = self.credited[one] - self.credited[other]
         for seats in self.seats[:number]:
             out = seats[self.playing :]
-            before += (one in out) - (other in out)
+            before += self.once * ((one in out) - (other in out))
         return before == 0
 
     def _is_out_beside(self, entrant: int, number: int, instead_of: int) -> bool:

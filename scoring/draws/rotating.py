@@ -8,47 +8,52 @@ from random import Random
 from typing import Final
 
 from scoring.draws.chances import lots, shuffled
-from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes
-from scoring.draws.quality import Draw, quality_of
+from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes, Prices
+from scoring.draws.quality import Draw, Quality, quality_of
 from scoring.draws.rounds import Round
-from scoring.draws.seating import seated
+from scoring.draws.seating import as_rounds, seated
 from scoring.draws.sit_outs import credited_sit_outs, plan_sit_outs
 from scoring.draws.starters import starts
 from scoring.draws.turnout import even_out, in_turn, out_in_a_row
 from scoring.draws.wishes import require_history, tables_for
 
 # Moves of all annealings of one draw, of the longest one, and for each seat of the others; and how many there may be.
-_ALL_MOVES: Final = 480_000
+_ALL_MOVES: Final = 600_000
 _MOVES: Final = 120_000
-_MOVES_A_SEAT: Final = 800
-_ANNEALINGS: Final = 12
+_MOVES_A_SEAT: Final = 500
+_ANNEALINGS: Final = 16
 _FOR_MEETINGS: Final = 2  # annealings when only those who were partners still meet as opponents
 _PLAYERS_IN_TIME: Final = 300  # with more, or with half as many twice, annealing takes too long
 
 
 @dataclass(frozen=True, slots=True)
 class _Annealing:
-    """Say between which heats to anneal, and whether from the best seats so far or from any.
+    """Say between which heats to anneal, whether from the best seats so far or from any, and how steep the prices are.
 
-    The heats were tried out: from good seats, more undoes what is good and less changes nothing.
+    These were tried out: from good seats, more heat undoes what is good and less changes nothing. Steep prices keep the
+    highest figures low, but they leave fewer ways between draws.
     """
 
     hot: float
     cold: float
     from_best: bool = True
+    steep: int = 0
 
 
+_STEEP: Final = 30
 _ANY: Final = _Annealing(8.0, 0.8, from_best=False)
-_WARM: Final = _Annealing(1.7, 0.5)
-_MILD: Final = _Annealing(1.2, 0.5)
+_SOFT: Final = _Annealing(1.7, 0.5)
+_WARM: Final = _Annealing(1.7, 0.5, steep=_STEEP)
+_MILD: Final = _Annealing(1.2, 0.5, steep=_STEEP)
 _ROOMY: Final = _Annealing(2.0, 0.5, from_best=False)
 _AFTER_STARTER: Final = (_WARM, _WARM, _MILD)
-_AFTER_STARTER_FOR_FEW: Final = (_WARM, _ANY)
-_ANY_WAY: Final = 11  # players: with so few, who sits out when decides how good a draw can be
-_STARTERS_TRIED: Final = 6  # to find those that stay good when sitting out is made even
-_FEW: Final = 16  # players: any seats then still lead to draws as good as those from starters
-_AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _WARM, _MILD)
+_AFTER_STARTER_FOR_FEW: Final = (_SOFT, _ANY, _WARM, _ANY)
+_AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _SOFT, _MILD)
 _WITH_ROOM: Final = (_ROOMY, _MILD, _ROOMY, _WARM, _ROOMY)
+_ANY_WAY: Final = 11  # players: with so few, who sits out when decides how good a draw can be
+_FEW: Final = 16  # players: any seats then still lead to draws as good as those from starters
+_PROVEN: Final = 7  # players: for so few the evenest draws are known, some with couples who oppose each other oftener
+_STARTERS_TRIED: Final = 6  # to find those that stay good when sitting out is made even
 
 
 def draw_rotating(
@@ -69,21 +74,26 @@ def draw_rotating(
     hall = _Hall(tuple(shuffled(random, sorted(present))), at_once * SEATS_A_TABLE, rounds, history, random)
     turned = hall.from_starters()
     annealings = hall.annealings(from_starter=bool(turned))
-    best = min(turned, key=lambda plan: plan.order) if turned else hall.planned(hall.any_seats())
-    promising = min(turned, key=lambda plan: plan.price) if turned else best
-    drawn = hall.seated(best)
+    best = min(turned, key=hall.rank) if turned else hall.planned(hall.any_seats())
+    promising = min(turned, key=_promise) if turned else best
+    quality = hall.quality(best)
     moves = min(_MOVES_A_SEAT * rounds * hall.playing, _MOVES)
     spare = _FOR_MEETINGS
     for annealing in islice(cycle(annealings), hall.tries(moves)):
-        if drawn.quality.least or not spare:
+        if quality.least or not spare:
             break
-        spare -= drawn.quality.opponents_least
-        plan = hall.planned(promising.seats if annealing.from_best else hall.any_seats())
+        spare -= quality.opponents_least
+        plan = hall.planned(promising.seats if annealing.from_best else hall.any_seats(), steep=annealing.steep)
         plan.anneal(moves, hot=annealing.hot, cold=annealing.cold)
-        if plan.order < best.order:
-            best, drawn = plan, hall.seated(plan)
-        promising = best
-    return drawn
+        if hall.rank(plan) < hall.rank(best):
+            best, quality = plan, hall.quality(plan)
+        promising = min(promising, plan, key=_promise)
+    return Draw(hall.seated(best), quality)
+
+
+def _promise(plan: Foursomes) -> int:
+    """Return what says of which plan annealing makes the best one: many good couples outweigh a few bad ones."""
+    return plan.price(_STEEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +117,22 @@ class _Hall:
         """Return how many annealings of so many moves there is time for."""
         return max(min(_PLAYERS_IN_TIME // len(self.players), _ALL_MOVES // moves, _ANNEALINGS), 1)
 
-    def planned(self, seats: Sequence[Sequence[int]]) -> Foursomes:
-        """Return a plan that starts with these seats."""
+    def rank(self, plan: Foursomes) -> tuple[int, int, int, int]:
+        """Return what plans are compared by: see `Quality.order`, but the least sum is proven for very few players."""
+        repeats, highest, squares, met_squares = plan.order
+        if len(self.players) <= _PROVEN:
+            return repeats, squares, highest, met_squares
+        return repeats, highest, squares, met_squares
+
+    @property
+    def _highest(self) -> int:
+        """Return how often some two must oppose each other, had all who are there been there from the start."""
+        players, rounds = len(self.players), self.rounds + len(self.history)
+        games = -(-self.playing * rounds // players)
+        return -(-2 * games // (players - 1))
+
+    def planned(self, seats: Sequence[Sequence[int]], *, steep: int = 0) -> Foursomes:
+        """Return a plan that starts with these seats, at prices so steep."""
         place = {player: place for place, player in enumerate(self.players)}
         out_before = self.history[-1].sit_outs if self.history else ()
         return Foursomes(
@@ -116,6 +140,7 @@ class _Hall:
             players=len(self.players),
             playing=self.playing,
             random=self.random,
+            prices=Prices.of(self.rounds + len(self.history), highest=self._highest, steep=steep),
             met=_met(self.history, place),
             out_before=[place[player] for player in out_before if player in place],
             credited=self._credited(),
@@ -155,11 +180,16 @@ class _Hall:
             plan.seats = in_turn(plan.seats, self.playing, self.random)
         return [plan for plan in plans[:_STARTERS_TRIED] if not out_in_a_row(plan.seats, self.playing)]
 
-    def seated(self, plan: Foursomes) -> Draw:
-        """Return a plan as rounds with tables and seats, and their quality."""
-        named = [[self.players[place] for place in seats] for seats in plan.seats]
-        drawn = seated(named, self.playing, self.random, self.history)
-        return Draw(drawn, quality_of([*self.history, *drawn], played=len(self.history)))
+    def quality(self, plan: Foursomes) -> Quality:
+        """Return the quality of a plan; who sits at which table does not matter to it."""
+        return quality_of([*self.history, *as_rounds(self._named(plan), self.playing)], played=len(self.history))
+
+    def seated(self, plan: Foursomes) -> tuple[Round, ...]:
+        """Return a plan as rounds with tables and seats that are shared out evenly."""
+        return seated(self._named(plan), self.playing, self.random, self.history)
+
+    def _named(self, plan: Foursomes) -> list[list[int]]:
+        return [[self.players[place] for place in seats] for seats in plan.seats]
 
 
 def _met(history: Sequence[Round], place: Mapping[int, int]) -> Iterator[tuple[int, int, bool]]:

@@ -14,7 +14,7 @@ from scoring.draws.rounds import Round, Table
 
 Visits = Counter[tuple[int, int]]  # how often a player (or pair) was at a table, or in a seat
 Group = TypeVar("Group", bound=tuple[int, ...])
-_TRIES: Final = 12  # exchanges of two tables that are tried for each table
+_TRIES: Final = (150, 10)  # exchanges of two tables that are tried: so many, and for each table so many more
 # North, east, south and west as places in the list (partners, then their opponents): sides and partners may change.
 _TURNS: Final = tuple(
     order
@@ -24,23 +24,42 @@ _TURNS: Final = tuple(
 )
 
 
-def seated(
-    rounds: Sequence[Sequence[int]], playing: int, random: Random, history: Sequence[Round] = ()
-) -> tuple[Round, ...]:
-    """Return rounds with tables and seats.
+def as_rounds(rounds: Sequence[Sequence[int]], playing: int) -> list[Round]:
+    """Return rounds with tables and seats as they come.
 
     Each round is given as its players by fours, two partners and their two opponents; after the first `playing` players
     come those who sit out.
     """
+    return [
+        Round(
+            tuple(Table(number, *_clockwise(four)) for number, four in enumerate(_fours(places, playing), 1)),
+            tuple(sorted(places[playing:])),
+        )
+        for places in rounds
+    ]
+
+
+def seated(
+    rounds: Sequence[Sequence[int]], playing: int, random: Random, history: Sequence[Round] = ()
+) -> tuple[Round, ...]:
+    """Return rounds with tables and seats that are shared out evenly; they are given as to `as_rounds`."""
     at_table = tables_visited(history)
     in_seat = seats_taken(history)
     drawn = []
     for places in rounds:
-        fours = [tuple(places[start : start + SEATS_A_TABLE]) for start in range(0, playing, SEATS_A_TABLE)]
-        numbered = numbered_evenly(fours, at_table, random)
+        numbered = numbered_evenly(_fours(places, playing), at_table, random)
         tables = tuple(Table(number, *turned(four, in_seat)) for number, four in enumerate(numbered, 1))
         drawn.append(Round(tables, tuple(sorted(places[playing:]))))
     return tuple(drawn)
+
+
+def _fours(places: Sequence[int], playing: int) -> list[tuple[int, ...]]:
+    return [tuple(places[start : start + SEATS_A_TABLE]) for start in range(0, playing, SEATS_A_TABLE)]
+
+
+def _clockwise(four: Sequence[int]) -> tuple[int, int, int, int]:
+    north, south, east, west = four
+    return north, east, south, west
 
 
 def numbered_evenly(groups: Sequence[Group], at_table: Visits, random: Random) -> list[Group]:
@@ -51,9 +70,9 @@ def numbered_evenly(groups: Sequence[Group], at_table: Visits, random: Random) -
     order = shuffled(random, groups)
 
     def visits(group: Group, number: int) -> int:
-        return sum(at_table[player, number] for player in group)
+        return sum(at_table[player, number] ** 2 for player in group)
 
-    for _ in range(_TRIES * len(order)):
+    for _ in range(_TRIES[0] + _TRIES[1] * len(order)):
         one, other = below(random, len(order)), below(random, len(order))
         now = visits(order[one], one + 1) + visits(order[other], other + 1)
         if now and visits(order[one], other + 1) + visits(order[other], one + 1) <= now:

@@ -18,7 +18,7 @@ from typing import Final
 
 from scoring.draws import Quality, draw_pairs, draw_rotating
 from scoring.draws.chances import lots, shuffled
-from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes
+from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes, Prices
 
 PLAIN_MOVES: Final = 600_000
 
@@ -74,7 +74,9 @@ def plain_annealing(players: int, rounds: int) -> float:
     start = time.process_time()
     random = lots(1)
     seats = [shuffled(random, range(players)) for _ in range(rounds)]
-    plan = Foursomes(seats, players=players, playing=players - players % SEATS_A_TABLE, random=random)
+    playing = players - players % SEATS_A_TABLE
+    prices = Prices.of(rounds, highest=2, steep=0)
+    plan = Foursomes(seats, players=players, playing=playing, random=random, prices=prices)
     plan.anneal(PLAIN_MOVES, hot=8, cold=0.8)
     return time.process_time() - start
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.draws.chances import lots
 from scoring.draws.fields import whist_of_field
-from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes
+from scoring.draws.foursomes import SEATS_A_TABLE, Foursomes, Prices
 from scoring.draws.known_starters import KNOWN
 from scoring.draws.starters import Starter, circle_starter, starters, starts, turns_of
 
@@ -19,7 +19,9 @@ EACH_PARTNERED = [
 
 def plan_of(starter: Starter, players: int, rounds: int) -> Foursomes:
     seats = [starter.round(number) for number in range(rounds)]
-    return Foursomes(seats, players=players, playing=players - players % SEATS_A_TABLE, random=lots(1))
+    playing = players - players % SEATS_A_TABLE
+    prices = Prices.of(rounds, highest=2, steep=0)
+    return Foursomes(seats, players=players, playing=playing, random=lots(1), prices=prices)
 
 
 @pytest.mark.parametrize("players", PRIME_POWERS)
