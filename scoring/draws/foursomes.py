@@ -18,7 +18,7 @@ def price_of(partnered: int, opposed: int, *, highest: int, steep: int) -> int:
 
     Added up that is 8 Σp² + 3 Σo² + Σ(p + o)², and `steep` for each time as opponents beyond the highest, twice that
     for each as partners beyond half of it. The third sum keeps those who were partners from meeting again as opponents.
-    The weights were tried out: with a smaller one of Σo² draws are found that lose on it what they win on the third sum.
+    The weights were tried out: with less on Σo² draws are found that lose on it what they win on the third sum.
     """
     beyond = max(opposed - highest, 0) + 2 * max(partnered - (highest + 1) // 2, 0)
     return 8 * partnered**2 + 3 * opposed**2 + (partnered + opposed) ** 2 + steep * beyond

