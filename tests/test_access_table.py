@@ -16,9 +16,13 @@ from scoring.clubs.models import Club, Device
 from scoring.live import renderers
 from scoring.live.tickets import Ticket, ticket_of
 from tests.access.posting import STANDS_ON, make_possible, well_meant
-from tests.access.world import VISITORS, World, new_world
+from tests.access.standing import standing_world, world
+from tests.access.world import VISITORS, World
 from tests.clubs.people import sign_in
+from tests.sizes import FULL_SIZE
 from tests.test_bad_input import FORMS, named_patterns
+
+__all__ = ["standing_world", "world"]  # fixtures shared with other tests that come as everybody
 
 TABLE = Path(__file__).parent.parent / "docs" / "access.md"
 _FOUND = re.findall(r"^\| `[^`]+`[^|]* \| `([^`]+)` \| (.+) \|$", TABLE.read_text(), re.MULTILINE)
@@ -57,11 +61,6 @@ def test_every_row_says_what_each_may_do_and_somebody_may() -> None:
         assert name not in FORMS or "writes" in cells.values(), name
 
 
-@pytest.fixture
-def world(db: None) -> World:
-    return new_world()
-
-
 def come(world: World, who: str) -> Client:
     """Return the browser of whoever comes; for one of them the club is not private."""
     if who == OPEN_CLUB:
@@ -95,14 +94,20 @@ def is_as(status: int, leads_to: str, word: str, meaning: Mapping[str, set[int]]
 def test_every_address_shows_itself_to_each_as_the_table_says(world: World, who: str) -> None:
     visitor = come(world, who)
     wrong = []
-    for name, arguments in ADDRESSES.items():
+    for place, (name, arguments) in enumerate(ADDRESSES.items()):
         word = ROWS[name][who].split(", ")[0]
-        for part in ({}, {"HX-Request": "true"}):
+        for part in parts_asked_for(place, who):
             with as_before(visitor):
                 answer = visitor.get(world.path(name, arguments), headers=part)
                 if not is_as(answer.status_code, answer.get("Location", ""), word, LOOKED):
                     wrong.append(f"{name} {part}: {answer.status_code}, not {word}")
     assert wrong == []
+
+
+def parts_asked_for(place: int, who: str) -> list[dict[str, str]]:
+    """Return how each asks for an address: for the whole page, or for the part that htmx puts in, as the next asks."""
+    parts = [{}, {"HX-Request": "true"}]
+    return parts if FULL_SIZE else [parts[(place + WHO.index(who)) % 2]]
 
 
 @pytest.mark.many

@@ -9,20 +9,18 @@ from django.urls import reverse
 from scoring.clubs.models import Write
 from scoring.clubs.writes import KeyReused
 from tests.access.posting import make_possible
-from tests.access.world import VISITORS, World, new_world
+from tests.access.standing import standing_world, world
+from tests.access.world import VISITORS, World
 from tests.clubs.people import new_account, sign_in
 from tests.test_access_table import ADDRESSES, ROWS, as_before, sent_to
 from tests.test_bad_input import FORMS
+
+__all__ = ["standing_world", "world"]  # fixtures shared with the tests of the access table
 
 #: What takes no key: coming and going is no change, and a file's games are known by what is in them.
 WITHOUT_KEY = {"accounts:sign-in", "accounts:sign-out", "accounts:forgotten", "interchange:upload"}
 #: What is looked at once before it is saved, and tested below.
 LOOKED_AT_FIRST = {"clubs:player-paste", "games:cards", "games:hand-cards"}
-
-
-@pytest.fixture
-def world(db: None) -> World:
-    return new_world()
 
 
 def one_who_may(world: World, name: str) -> Client:
