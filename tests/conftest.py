@@ -46,7 +46,7 @@ CHROMIUM_ARGUMENTS = [
 ]
 #: So many tests of a file, each in its first case, are traced for coverage, which makes a test half as slow again; the
 #: others run the same lines. The rules' tests are all traced: every branch of the rules has to be run.
-TRACED_OF_A_FILE = size(4, 1000)
+TRACED_OF_A_FILE = size(8, 1000)
 #: Of a test with several cases so many are run where only what asks the database is.
 ASKED_VARIANTS = 1
 RULES = Path(__file__).parent / "rules"
