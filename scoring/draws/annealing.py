@@ -13,7 +13,7 @@ Seats = list[int]  # table after table, and after all tables those who sit out
 
 _WORST: Final = 64  # no change for the worse by so much is ever made
 _STEPS: Final = 60  # of cooling
-_REST: Final = 50  # of so many changes one is not between two tables
+_REST: Final = 30  # of so many changes one is not between two tables
 _REST_AT_ONE_TABLE: Final = 6  # these changes take longer, and so fewer are made
 
 

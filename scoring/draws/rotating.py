@@ -18,7 +18,7 @@ from scoring.draws.turnout import even_out, in_turn, out_in_a_row
 from scoring.draws.wishes import require_history, tables_for
 
 # Moves of all annealings of one draw, of the longest one, and for each seat of the others; and how many there may be.
-_ALL_MOVES: Final = 600_000
+_ALL_MOVES: Final = 640_000
 _MOVES: Final = 120_000
 _MOVES_A_SEAT: Final = 500
 _ANNEALINGS: Final = 16
@@ -46,7 +46,7 @@ _SOFT: Final = _Annealing(1.7, 0.5)
 _WARM: Final = _Annealing(1.7, 0.5, steep=_STEEP)
 _MILD: Final = _Annealing(1.2, 0.5, steep=_STEEP)
 _ROOMY: Final = _Annealing(2.0, 0.5, from_best=False)
-_AFTER_STARTER: Final = (_WARM, _WARM, _MILD)
+_AFTER_STARTER: Final = (_SOFT, _WARM)
 _AFTER_STARTER_FOR_FEW: Final = (_SOFT, _ANY, _WARM, _ANY)
 _AFTER_NOTHING: Final = (_ANY, _WARM, _ANY, _SOFT, _MILD)
 _WITH_ROOM: Final = (_ROOMY, _MILD, _ROOMY, _WARM, _ROOMY)

@@ -187,6 +187,6 @@ def test_a_played_round_with_somebody_in_two_places_is_refused() -> None:
 
 
 GOLDEN = (
-    Round((Table(1, 17, 19, 5, 3), Table(2, 23, 11, 2, 13)), (7,)),
-    Round((Table(1, 3, 2, 23, 19), Table(2, 5, 7, 13, 17)), (11,)),
+    Round((Table(1, 5, 11, 19, 17), Table(2, 13, 3, 23, 2)), (7,)),
+    Round((Table(1, 17, 2, 3, 7), Table(2, 23, 13, 5, 19)), (11,)),
 )
