@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from scoring.clubs.models import Write
 from scoring.clubs.writes import KeyReused
@@ -20,7 +19,7 @@ __all__ = ["standing_world", "world"]  # fixtures shared with the tests of the a
 #: What takes no key: coming and going is no change, and a file's games are known by what is in them.
 WITHOUT_KEY = {"accounts:sign-in", "accounts:sign-out", "accounts:forgotten", "interchange:upload"}
 #: What is looked at once before it is saved, and tested below.
-LOOKED_AT_FIRST = {"clubs:player-paste", "games:cards", "games:hand-cards"}
+LOOKED_AT_FIRST = {"clubs:player-paste", "events:entries-paste", "games:cards", "games:hand-cards"}
 
 
 def one_who_may(world: World, name: str) -> Client:
@@ -47,8 +46,9 @@ def test_a_key_of_another_change_is_refused_and_nothing_changes(world: World, na
         assert Write.objects.count() == before
 
 
-def test_a_list_under_the_key_of_another_is_refused_and_kept(world: World) -> None:
-    organiser, url = VISITORS["organiser"](world), reverse("clubs:player-paste", args=[world.club.slug])
+@pytest.mark.parametrize("name", ["clubs:player-paste", "events:entries-paste"])
+def test_a_list_under_the_key_of_another_is_refused_and_kept(world: World, name: str) -> None:
+    organiser, url = VISITORS["organiser"](world), world.path(name, ADDRESSES[name])
     looked = organiser.post(url, {"key": "l" * 16, "lines": "Quentin", "look": "1"}).context["form"]
     sent = {"key": "l" * 16, "lines": "Quentin", "seen": looked["seen"].value()}
     assert organiser.post(url, sent).status_code == 302

@@ -48,8 +48,9 @@ def me(request: HttpRequest, public_id: str) -> HttpResponse:
         # It is not for the club's list of changes, which tells what was done to the evening.
         attempt = replace(attempt_at(opened, "own_phone", form), club=None)
         remember_entrant(opened.grant, entry, attempt=attempt)
-    except Refused:
-        return _who(request, opened, notice=_("This page is out of date. Tap your name once more."), status=409)
+    except Refused as refusal:
+        notice = _("%(why)s Tap your name once more.") % {"why": refusal.sentence}
+        return _who(request, opened, notice=notice, status=409)
     return redirect("events:me-entry", public_id=public_id, number=entry.number)
 
 
