@@ -51,6 +51,7 @@ TRACED_OF_A_FILE = size(8, 1000)
 ASKED_VARIANTS = 1
 RULES = Path(__file__).parent / "rules"
 BROWSER = Path(__file__).parent / "browser"
+FONTS = BROWSER / "fonts.conf"
 _VARIANT = pytest.StashKey[int]()
 _TRACED = pytest.StashKey[bool]()
 REFUSED_FORM = re.compile(r"Failed to load resource: the server responded with a status of (409|422)\b")
@@ -150,7 +151,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if asked_for := os.environ.get("CHROMIUM"):
         names = [asked_for]
     chromium = next(filter(None, map(shutil.which, names)), None)
-    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_ARGUMENTS}
+    letters = {**os.environ, "FONTCONFIG_FILE": str(FONTS)}
+    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_ARGUMENTS, "env": letters}
 
 
 @pytest.fixture(scope="session")

@@ -76,7 +76,7 @@ def board(event: Event, watching: Watching) -> Board:
     """Return how far an evening is, and its standings: eight queries at most, whatever its size."""
     # Asked first: what changes meanwhile comes with the next version.
     version = version_of(board_of(event, watching))
-    rounds = list(event.rounds.in_order())
+    rounds = list(event.rounds.of_evening(event))
     playing = next((each for each in rounds if each.is_playing), None)
     states = list(playing.tables.values_list("state", flat=True)) if playing else []
     begun = any(each.state != Round.State.DRAWN for each in rounds)

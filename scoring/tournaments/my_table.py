@@ -218,7 +218,7 @@ def my_table(opened: OpenedEvent, entry: Entry) -> MyTable:
     event = opened.event
     # Asked first: what changes meanwhile comes with the next version.
     version = version_of(evening_of(event))
-    rounds = list(event.rounds.in_order())
+    rounds = list(event.rounds.of_evening(event))
     around = seats_around(entry, rounds, opened.audience)
     sittings = [Sitting.of(around[drawn.number], entry.number) for drawn in rounds]
     playing = next((sitting for sitting in sittings if sitting.round.is_playing), None)

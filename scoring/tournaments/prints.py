@@ -52,7 +52,7 @@ class CardsPage:
 
 def cards_page(event: Event, audience: Audience) -> CardsPage:
     """Return the tally cards of an event in the order of names, with everyone's seats in the rounds that are drawn."""
-    rounds = list(event.rounds.in_order())
+    rounds = list(event.rounds.of_evening(event))
     seats = seats_of_rounds(rounds, audience)
     where = {number: _sittings(each) for number, each in seats.items()}
     listed = event.entries.with_names().filter(~Q(state=Entry.State.AWAY) | Q(places__isnull=False)).distinct()
@@ -168,7 +168,7 @@ def seating_page(event: Event, audience: Audience, asked: str) -> SeatingPage:
 
     That is the round that is played, else the next that is drawn, else the last one.
     """
-    rounds = list(event.rounds.in_order())
+    rounds = list(event.rounds.of_evening(event))
     if asked == "all" and rounds:
         return SeatingPage(rounds, None, _in_rounds(seats_of_rounds(rounds, audience).values()))
     chosen = next((drawn for drawn in rounds if str(drawn.number) == asked), None) or _that_matters(rounds)

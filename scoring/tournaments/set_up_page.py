@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
 from scoring.clubs.writes import Refused, new_key
-from scoring.games.presets import RulesOffered, rules_offered
+from scoring.games.presets import Offer, RulesOffered, rules_offered
 from scoring.tournaments.forms.running import StepForm
 from scoring.tournaments.forms.setting_up import CallOffForm, SetUpForm, settings_of, usual_settings
 from scoring.tournaments.models import Event, Round
 from scoring.tournaments.plans import USUAL_RULES, hands_or_points, plan_of
 from scoring.tournaments.selectors.events import last_event_of
+from scoring.tournaments.setting_words import PRESET_WORDS
 
 #: The value of the rules that an evening has, where the club does not offer them any more.
 _AS_THEY_ARE = "as they are"
@@ -52,15 +53,16 @@ def new_page(club: Club, like: Event | None, sent: Mapping[str, Any] | None = No
     if like is not None:
         initial |= settings_of(plan_of(like)) | {"played_on": initial["played_on"]}
     preset = offer.like(like) if like else offer.usual or USUAL_RULES
-    form = _form(offer.listed, {**initial, "preset": preset, "key": new_key()}, sent)
-    return SetUpPage(form, offer.listed, like=like, last=last_event_of(club))
+    offered = _for_an_evening(offer)
+    form = _form(offered, {**initial, "preset": preset, "key": new_key()}, sent)
+    return SetUpPage(form, offered, like=like, last=last_event_of(club))
 
 
 def page_of(
     event: Event, sent: Mapping[str, Any] | None = None, *, word: CallOffForm | None = None, notice: str = ""
 ) -> SetUpPage:
     """Return the page with the settings of an evening as they stand, and the ways to call it off or take it up."""
-    offered = rules_offered(event.club).listed
+    offered = _for_an_evening(rules_offered(event.club))
     own = next((each for each in offered if _are(each, event)), None)
     if own is None:
         own = RulesOffered(_AS_THEY_ARE, _("As they were when this evening was set up."), event.rule_set)
@@ -76,6 +78,11 @@ def page_of(
         take_up=StepForm(initial=step) if event.status == Event.Status.CALLED_OFF else None,
         notice=notice,
     )
+
+
+def _for_an_evening(offer: Offer) -> list[RulesOffered]:
+    """Return the rules to choose from, with nothing said of how long a game is: an evening says that of its rounds."""
+    return [replace(each, words=str(PRESET_WORDS.get(each.value, each.words))) for each in offer.listed]
 
 
 def _form(

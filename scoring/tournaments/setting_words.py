@@ -28,6 +28,17 @@ FORMAT_WORDS: Mapping[str, tuple[Promise, Promise]] = {
     ),
 }
 
+#: What the presets mean for the rounds of an evening, which are as long as the evening says.
+PRESET_WORDS: Mapping[str, Promise] = {
+    "Standard": _("24 cards. Four passes twice: thrown in."),
+    "Stick the dealer": _("The dealer must name trump in the end."),
+    "Canadian loner": _("Ordering your partner up means going alone."),
+    "Club night": _("As most clubs play: the dealer is stuck."),
+    "British": _("With the Benny as best card."),
+    "Guernsey": _("32 cards and the joker."),
+    "Australian": _("With the joker; the dealer nominates when it turns up."),
+}
+
 HANDS = "hands"
 POINTS = "points"
 LENGTHS: Choices = ((HANDS, _("A number of hands")), (POINTS, _("Up to a score")))

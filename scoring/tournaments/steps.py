@@ -40,13 +40,15 @@ class Way:
 class Step:
     """The one thing to do next, what is to be known before it, and what else may be done now.
 
-    `main` is None where nothing is left to do; `more` is what is seldom done, so that nobody taps it unawares.
+    `main` is None where nothing is left to do; it `waits` where it may be done already, but others have something to do
+    first. `more` is what is seldom done, so that nobody taps it unawares.
     """
 
     main: Act | Way | None
     note: str = ""
     beside: Sequence[Act | Way] = ()
     more: Sequence[Act] = ()
+    waits: bool = False
 
 
 def step_of(evening: Evening) -> Step:
@@ -138,7 +140,8 @@ def _to_close(evening: Evening, playing: Round) -> Step:
         if missing
         else _("All tables are done.")
     )
-    return Step(close, note, list(_while_playing(evening, playing)), list(_start_back(evening, playing)))
+    beside, more = list(_while_playing(evening, playing)), list(_start_back(evening, playing))
+    return Step(close, note, beside, more, waits=missing > 0)
 
 
 def _while_playing(evening: Evening, playing: Round) -> Iterator[Act | Way]:

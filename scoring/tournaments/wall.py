@@ -116,7 +116,7 @@ class WallPage:
 
 def wall(event: Event, watching: Watching) -> Wall:
     """Return the wall for the room or for the public: the same few queries for any number of players."""
-    rounds = list(event.rounds.in_order())
+    rounds = list(event.rounds.of_evening(event))
     playing = next((drawn for drawn in rounds if drawn.is_playing), None)
     drawn = next((drawn for drawn in rounds if drawn.state == Round.State.DRAWN), None)
     tables = list(playing.tables.all()) if playing else []

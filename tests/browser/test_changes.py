@@ -127,6 +127,7 @@ def test_a_swap_is_shown_as_soon_as_two_are_chosen(calm_page: Page) -> None:
     sit_down(calm_page, hands=["march N"])
     calm_page.get_by_role("link", name="Who sits where").tap()
     expect(calm_page.locator("#preview")).to_be_empty()
+    calm_page.wait_for_load_state()  # what is chosen before is shown by the button only
     calm_page.locator("#first").select_option(label="Ann")
     calm_page.locator("#second").select_option(label="Cy")
     preview = calm_page.locator("#preview")

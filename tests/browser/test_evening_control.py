@@ -33,7 +33,7 @@ def evening(server: Server, calm_page: Page) -> str:
 
 
 def main_button(page: Page) -> Locator:
-    return page.locator("#control .button-main")
+    return page.locator("#control .control-main").locator("button, a")
 
 
 def test_a_whole_evening_is_run_by_its_main_button(calm_page: Page, server: Server, evening: str) -> None:
@@ -47,6 +47,7 @@ def test_a_whole_evening_is_run_by_its_main_button(calm_page: Page, server: Serv
     say(f"say_of({evening!r}, 1, 1, 2)")
     expect(strip).to_contain_text("2 of 3 tables done", timeout=LIVE)
     expect(page.locator(".control-note")).to_have_text("1 table has no result yet.", timeout=LIVE)
+    expect(main_button(page)).not_to_have_class(re.compile("button-main"))
     main_button(page).click()
     expect(page.locator("#notice")).to_have_text("Table 3 has no result yet.")
     expect_nothing_found(page)
@@ -57,6 +58,7 @@ def test_a_whole_evening_is_run_by_its_main_button(calm_page: Page, server: Serv
     tap(page, "Start round 2")
     say(f"say_of({evening!r}, 2, 1, 2, 3)")
     expect(page.locator(".control-note")).to_have_text("All tables are done.", timeout=LIVE)
+    expect(main_button(page)).to_have_class(re.compile("button-main"))
     tap(page, "Close round 2")
     tap(page, "Finish the evening")
     expect(main_button(page)).to_have_text("See the final standings")

@@ -205,4 +205,5 @@ def test_missing_programs_are_named_with_the_fix(clone: Path) -> None:
     done = run("/bin/sh", "tools/programs", cwd=clone, PATH=str(clone / "bin"), CHROMIUM="")
     assert done.returncode == 1
     assert "sudo apt install chromium-headless-shell postgresql" in done.stderr
+    assert "fonts-liberation" in done.stderr
     assert done.stderr.count("\n") == 1

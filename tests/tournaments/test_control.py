@@ -55,7 +55,7 @@ def page_of(laptop: Client, event: Event) -> str:
 
 
 def main_button(page: str) -> str:
-    found = re.search(r'class="button button-main"[^>]*>([^<]+)<', page)
+    found = re.search(r'class="control-main">.*?class="button[^>]*>([^<]+)<', page, re.DOTALL)
     return found[1].strip() if found else ""
 
 
@@ -69,6 +69,14 @@ def take(laptop: Client, event: Event, name: str, *of: int, **typed: Any) -> Any
 def say_all(event: Event, number: int) -> None:
     for table in event.rounds.get(number=number).tables.all():
         say(table, 9, 4)
+
+
+def test_closing_is_loud_once_no_result_is_missing(laptop: Client, event: Event) -> None:
+    a_round(event, [(1, 2, 3, 4), (5, 6, 7, 8)])
+    loud = 'class="button button-main">Close round 1<'
+    assert loud not in page_of(laptop, event)
+    say_all(event, 1)
+    assert loud in page_of(laptop, event)
 
 
 def test_the_main_button_leads_through_a_whole_evening(laptop: Client, club: Club) -> None:

@@ -9,6 +9,7 @@ import pytest
 from scoring.clubs.services.holding import PutAway
 from scoring.clubs.writes import KeyReused
 from scoring.tournaments.models import Event, Round
+from scoring.tournaments.selectors.evening import evening_of
 from scoring.tournaments.services import refusals, running
 from tests.tournaments.evenings import a_round, an_event, attempt, say
 from tests.tournaments.test_ruling import a_game_at
@@ -216,12 +217,16 @@ def test_an_evening_is_finished_and_opened_again(event: Event) -> None:
     assert running.open_again(finished, seen=finished.version, attempt=attempt()).is_running
 
 
-def test_rounds_that_nobody_began_are_gone_when_an_evening_is_finished(event: Event) -> None:
-    a_round(event, [(1, 3, 2, 4)], playing=False)
+def test_rounds_that_nobody_began_show_again_when_a_finished_evening_is_opened(event: Event) -> None:
+    drawn = a_round(event, [(1, 3, 2, 4)], playing=False)
     play(event)
     event.refresh_from_db()
-    running.finish_event(event, seen=event.version, attempt=attempt())
-    assert [each.number for each in event.rounds.all()] == [1]
+    finished = running.finish_event(event, seen=event.version, attempt=attempt())
+    assert [each.number for each in event.rounds.of_evening(finished)] == [1]
+    assert evening_of(finished).round == event.rounds.get(number=1)
+    again = running.open_again(finished, seen=finished.version, attempt=attempt())
+    assert [each.number for each in event.rounds.of_evening(again)] == [1, 2]
+    assert evening_of(again).round == drawn
 
 
 def test_an_evening_is_not_finished_while_a_round_is_played(event: Event) -> None:

@@ -21,6 +21,14 @@ class RoundQuerySet(models.QuerySet["Round"]):
         """Order by number."""
         return self.order_by("number")
 
+    def of_evening(self, event: Event) -> Self:
+        """Order those of an event that count for anybody by now: once it is finished, those that were begun.
+
+        What was drawn beyond comes back when the evening is opened again.
+        """
+        rounds = self.filter(event=event).in_order()
+        return rounds.exclude(state=Round.State.DRAWN) if event.status == Event.Status.FINISHED else rounds
+
     def drawn_only(self) -> Self:
         """Keep those that nobody has begun to play, which a new draw may take the place of."""
         return self.filter(state=Round.State.DRAWN).order_by("number")

@@ -95,7 +95,7 @@ class Evening:
 
 def evening_of(event: Event) -> Evening:
     """Return how far an event is, by the names that its organisers read: a fixed few queries for any size."""
-    rounds = list(event.rounds.in_order())
+    rounds = list(event.rounds.of_evening(event))
     entries = list(event.entries.with_names())
     now = _round_that_matters(rounds)
     if now is None:

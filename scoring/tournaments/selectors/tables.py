@@ -66,7 +66,7 @@ def table_links(event: Event) -> list[TableLink]:
 
 def current_round(event: Event) -> Round | None:
     """Return the round that is being played, else the next that is drawn; None where neither is."""
-    open_rounds = event.rounds.exclude(state=Round.State.CLOSED).in_order()
+    open_rounds = event.rounds.of_evening(event).exclude(state=Round.State.CLOSED)
     return min(open_rounds, key=lambda drawn: not drawn.is_playing, default=None)
 
 

@@ -109,7 +109,7 @@ def reopen_round(event: Event, *, number: int, seen: int, attempt: Attempt) -> R
 
 @transaction.atomic
 def finish_event(event: Event, *, seen: int, attempt: Attempt) -> Event:
-    """Finish the evening, and return it: its standings are settled, rounds that nobody began are there no more.
+    """Finish the evening, and return it: its standings are settled, rounds that nobody began are shown no more.
 
     Raises RoundOpen while a round is played, NothingPlayed, EventOver, EventMoved, PutAway or KeyReused.
     """
@@ -124,7 +124,6 @@ def finish_event(event: Event, *, seen: int, attempt: Attempt) -> Event:
     if last is None:
         raise NothingPlayed
     attempt.make(facts={"rounds": last.number})
-    event.rounds.drawn_only().delete()
     return _with_status(event, Event.Status.FINISHED)
 
 
