@@ -25,6 +25,8 @@ LOOK_AGAIN = 1.0  # seconds after which grants are looked at again, whether or n
 BEAT_EVERY = 15.0  # seconds; a page that hears nothing for much longer connects anew
 APART = 0.1  # seconds between two drawings of one channel, so that a burst is drawn as one
 VIEWERS_A_SECOND = 4000  # a channel with more viewers than a tenth of that is drawn less often
+RESTS = 2.0  # times as long as a drawing took until the next, so that saving keeps most of the time
+RESTS_AT_MOST = 0.5  # seconds
 RETRY = 1.0  # seconds until the database is asked again after it failed
 
 
@@ -168,6 +170,7 @@ class Hub:
         async with board.drawing:
             if board.shows(wanted):
                 return
+            began = _now()
             try:
                 version, html = await self._in_thread(lambda: self._drawn(channel))
             except Exception:
@@ -175,7 +178,8 @@ class Hub:
                 board.due, self._behind = _now() + RETRY, True
                 return
             board.frame = frame_of(version, html)
-            board.due = _now() + max(APART, len(board.viewers) / VIEWERS_A_SECOND)
+            rest = min(RESTS * (_now() - began), RESTS_AT_MOST)
+            board.due = _now() + max(APART, len(board.viewers) / VIEWERS_A_SECOND, rest)
             for viewer in board.viewers:
                 viewer.offer(board.frame)
 

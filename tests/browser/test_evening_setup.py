@@ -96,6 +96,7 @@ def test_a_search_stays_while_the_list_comes_anew(calm_page: Page) -> None:
     page = calm_page
     evening = evening_of(page)
     paste(page, evening, "\n".join(TWELVE))
+    page.wait_for_load_state()  # a name tapped before loads the page anew
     page.get_by_label("Find somebody in the list").fill("gr")
     expect(page.locator(".tick-row:visible")).to_have_count(1)
     page.get_by_role("button", name="Greta").click()
