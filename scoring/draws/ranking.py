@@ -15,7 +15,7 @@ Value = int | Fraction | None
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Hold what an entrant is ranked by. `loners` and `euchres` are None where nobody recorded any.
+    """Hold what an entrant is ranked by. `loners` and `euchres` are None where they were not recorded in every round.
 
     `cut` is the place, from the best (1) on, of the card cut to decide a tie; None where none was cut.
     """
@@ -41,12 +41,15 @@ class Metric:
     """Name something to rank by.
 
     `values` gives the value of each of a group who are equal in all metrics before it, by their numbers; it is asked
-    for nobody who stands alone already where `among_tied` is set. Unknown values come after all that are known.
+    for nobody who stands alone already where `among_tied` is set. Unknown values come after all that are known; where
+    `if_known_of_all` is set the metric tells nobody apart while a value in the group is unknown: what was not written
+    down is no fewer.
     """
 
     values: Callable[[Sequence[Entrant], Sequence[Encounter]], Mapping[int, Value]]
     most_first: bool = True
     among_tied: bool = False
+    if_known_of_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,12 @@ def _parted(
     given: Mapping[int, Value] = {}
     if len(group) > 1 or not metric.among_tied:
         given = metric.values(group, met)
+    if metric.if_known_of_all and any(given.get(entrant.number) is None for entrant in group):
+        for entrant in group:
+            values[entrant.number].append(given.get(entrant.number))
+            ranks[entrant.number].append(0)
+        yield group
+        return
     parts: dict[Value, list[Entrant]] = {}
     for entrant in group:
         parts.setdefault(given.get(entrant.number), []).append(entrant)
@@ -158,8 +167,8 @@ def _of(tied: Collection[int], numbers: tuple[int, ...]) -> list[int]:
 METRICS: dict[str, Metric] = {
     "points": Metric(_own(lambda entrant: entrant.points)),
     "round_wins": Metric(_own(lambda entrant: entrant.round_wins)),
-    "loners": Metric(_own(lambda entrant: entrant.loners)),
-    "fewest_euchres": Metric(_own(lambda entrant: entrant.euchres), most_first=False),
+    "loners": Metric(_own(lambda entrant: entrant.loners), if_known_of_all=True),
+    "fewest_euchres": Metric(_own(lambda entrant: entrant.euchres), most_first=False, if_known_of_all=True),
     "head_to_head": Metric(_against_each_other, among_tied=True),
     "cut": Metric(_own(lambda entrant: entrant.cut), most_first=False, among_tied=True),
 }

@@ -73,13 +73,13 @@ class Tally:
 
     @property
     def loners(self) -> int | None:
-        """Loners of one's side in the rounds where they were recorded; None where they never were."""
-        return _recorded(each.loners for each in self.rounds)
+        """Loners of one's side in all rounds played; None where they were not written down in one that is done."""
+        return _recorded((each.done, each.loners) for each in self.rounds if each.how is How.PLAYED)
 
     @property
     def euchres(self) -> int | None:
-        """How often one's side was euchred in the rounds where it was recorded; None where it never was."""
-        return _recorded(each.euchres for each in self.rounds)
+        """How often one's side was euchred; None where it was not written down in a round that is done."""
+        return _recorded((each.done, each.euchres) for each in self.rounds if each.how is How.PLAYED)
 
     @property
     def played(self) -> int:
@@ -186,6 +186,8 @@ def _average(points: Sequence[Points]) -> Points:
     return Fraction(sum(points), len(points)) if points else 0
 
 
-def _recorded(counts: Iterable[int | None]) -> int | None:
-    known = [count for count in counts if count is not None]
-    return sum(known) if known else None
+def _recorded(counts: Iterable[tuple[bool, int | None]]) -> int | None:
+    """Return the sum of what was counted in rounds that are done or not; None while nothing was, or one is not whole."""
+    told = list(counts)
+    known = [count for _done, count in told if count is not None]
+    return sum(known) if known and all(count is not None for done, count in told if done) else None

@@ -37,12 +37,25 @@ def test_the_next_metric_decides_only_among_those_who_are_equal() -> None:
     assert [line.values for line in ranked] == [(40, 5), (40, 2), (39, 8)]
 
 
-@pytest.mark.parametrize(("metric", "order"), [("loners", [2, 3, 1]), ("fewest_euchres", [3, 2, 1])])
-def test_what_nobody_recorded_comes_last(metric: str, order: list[int]) -> None:
-    entrants = [Entrant(1), Entrant(2, loners=4, euchres=2), Entrant(3, loners=0, euchres=0)]
-    ranked = rank(entrants, metrics=[metric])
-    assert [line.number for line in ranked] == order
-    assert ranked[-1].values == (None,)
+@pytest.mark.parametrize(("metric", "order"), [("loners", [2, 1, 3]), ("fewest_euchres", [3, 1, 2])])
+def test_what_everybody_recorded_decides(metric: str, order: list[int]) -> None:
+    counted = {1: 2, 2: 4, 3: 0}
+    entrants = [Entrant(number, loners=count, euchres=count) for number, count in counted.items()]
+    assert [line.number for line in rank(entrants, metrics=[metric])] == order
+
+
+@pytest.mark.parametrize("metric", ["loners", "fewest_euchres"])
+def test_what_somebody_did_not_record_decides_nothing_among_the_tied(metric: str) -> None:
+    entrants = [Entrant(1, 9), Entrant(2, 9, loners=4, euchres=2), Entrant(3, 9, loners=0, euchres=0)]
+    alone = Entrant(4, 5, loners=1, euchres=1)
+    ranked = rank([*entrants, alone], metrics=["points", metric])
+    assert [(line.number, line.place, line.shared) for line in ranked] == [
+        (1, 1, True),
+        (2, 1, True),
+        (3, 1, True),
+        (4, 4, False),
+    ]
+    assert [line.values[1] is None for line in ranked] == [True, False, False, False]
 
 
 def test_rounds_won_against_each_other_decide() -> None:

@@ -13,7 +13,7 @@ from scoring.games.models import Game
 from scoring.tournaments.models import Event, Place, RoundTable, Total
 
 BEGUN = {"playing", "closed"}
-#: Points, rounds won, loners, euchres; the last two are None where nobody counted.
+#: Points, rounds won, loners, euchres; the last two are None where a round that is over counted none.
 Slow = tuple[Fraction, int, int | None, int | None]
 
 
@@ -127,7 +127,7 @@ class Recorded:
         return {number: 1 + sum(key[other] < key[number] for other in figures) for number in figures}
 
     def _figures(self, number: int) -> Slow:
-        points, wins, loners, euchres = Fraction(0), 0, list[int](), list[int]()
+        points, wins, loners, euchres = Fraction(0), 0, list[int | None](), list[int | None]()
         for place in self._rounds_of(number):
             if place.table_id is None:
                 points += self._award(number) if place.round.state == "closed" else 0
@@ -139,10 +139,12 @@ class Recorded:
                 continue
             points += at.points[side]
             wins += at.done and at.points[side] > at.points[other]
-            loners += [count for count in [at.loners[side]] if count is not None]
-            euchres += [count for count in [at.euchres[side]] if count is not None]
+            if at.done or at.loners[side] is not None:
+                loners.append(at.loners[side])
+            if at.done or at.euchres[side] is not None:
+                euchres.append(at.euchres[side])
         given = sum(each.points for each in self.event.adjustments.filter(standing=True, entry__number=number))
-        return points + given, wins, sum(loners) if loners else None, sum(euchres) if euchres else None
+        return points + given, wins, _whole(loners), _whole(euchres)
 
     def _rounds_of(self, number: int) -> list[Place]:
         """Return an entrant's place in each round: the two of a pair are at one table."""
@@ -180,6 +182,10 @@ class Recorded:
             "head_to_head": None if alone or metric != "head_to_head" else self._against(number, tied),
             "cut": None if alone else cut,
         }[metric]
+        if metric in {"loners", "fewest_euchres"}:
+            column = 2 if metric == "loners" else 3
+            if any(figures[other][column] is None for other in tied):
+                return 0, Fraction(0)
         if value is None:
             return 1, Fraction(0)
         return 0, Fraction(value) if metric in {"fewest_euchres", "cut"} else -Fraction(value)
@@ -205,3 +211,8 @@ class Recorded:
 def _sides(place: Place) -> tuple[str, str]:
     """Return somebody's side and the other."""
     return ("NS", "EW") if place.seat in {"N", "S"} else ("EW", "NS")
+
+
+def _whole(counts: list[int | None]) -> int | None:
+    """Return what was counted in all rounds together; None where one of them was not counted."""
+    return sum(count for count in counts if count is not None) if counts and None not in counts else None
