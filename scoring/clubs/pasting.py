@@ -215,13 +215,23 @@ def _may_be_no_name(row: PastedLine) -> bool:
 def _rows(text: str) -> Iterator[PastedLine]:
     """Yield each line that says something, with its names tidied or the reason why it cannot be taken."""
     first = True
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
+    for number, line in enumerate(_lines(text), start=1):
         if not line.strip():
             continue
         cells = _cells(without_marks(line))
         if not (first and "".join(folded_words(cells[0])) in _HEADS):
             yield _row(number, line.strip(), cells)
         first = False
+
+
+def _lines(text: str) -> Sequence[str]:
+    """Return the lines of a list; of one that is written as a sentence, "Ann, Bob, Cy and Di", its names."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    told = [line for line in lines if line.strip()]
+    if len(told) != 1 or any(sign in told[0] for sign in "\t;") or told[0].count(",") < _COLUMNS:
+        return lines
+    *names, last = told[0].strip().rstrip(".").split(",")
+    return [*names, *re.split(r"(?:^|\s)and\s", last)]
 
 
 def without_marks(line: str) -> str:
@@ -243,7 +253,9 @@ def _cells(line: str) -> list[str]:
 def _row(number: int, text: str, cells: Sequence[str]) -> PastedLine:
     row = PastedLine(number, text)
     if len(cells) > _COLUMNS:
-        return replace(row, fate=Fate.REFUSED, reason=_("More than a name and a name for public pages."))
+        return replace(
+            row, fate=Fate.REFUSED, reason=_("More than a name and a name for public pages. Write one name a line.")
+        )
     try:
         name = clean_name(cells[0])
         display_name = clean_name(cells[1]) if len(cells) == _COLUMNS else ""

@@ -30,6 +30,7 @@ from scoring.tournaments.tallies import How, RoundTally
 _SPREAD_EACH, _LONGEST_SPREAD = 20, 8000
 #: Of so many evenings the places are kept until something changes: every phone in a hall asks for the same ones.
 _EVENINGS_KEPT = 8
+_POINTS_EVERY = 60  # seconds: a hall's phones ask now and then, not with every hand of every table
 
 _AWARDS: Mapping[str, Promise] = {
     Event.SitOutAward.OWN_AVERAGE: gettext_lazy("It counts as much as your rounds do on average."),
@@ -206,6 +207,11 @@ class MyTable:
     def frozen(self) -> bool:
         """Whether the standings are those before the last rounds."""
         return self.board.kept is Kept.FROZEN
+
+    @property
+    def asks_again_every(self) -> int:
+        """In how many seconds the page asks for the points of the round that is played; 0 for never."""
+        return _POINTS_EVERY if self.playing and self.board.kept is Kept.NOTHING else 0
 
     @property
     def spread(self) -> int:

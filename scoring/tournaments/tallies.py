@@ -187,7 +187,7 @@ def _average(points: Sequence[Points]) -> Points:
 
 
 def _recorded(counts: Iterable[tuple[bool, int | None]]) -> int | None:
-    """Return the sum of what was counted in rounds that are done or not; None while nothing was, or one is not whole."""
+    """Return what was counted in all rounds; None while nothing was, or where a round that is done counted none."""
     told = list(counts)
     known = [count for _done, count in told if count is not None]
     return sum(known) if known and all(count is not None for done, count in told if done) else None

@@ -1,6 +1,7 @@
-/* Paper cards keyed without a mouse: a digit that no other can follow goes on to the next field, so does Space; Enter
-   goes on while the table or its points are missing, and saves then. What is typed while a card is being saved is typed
-   into the next one. Without this the fields are reached by Tab. */
+/* Paper cards keyed without a mouse: a digit that no other can follow goes on to the next field, so does Space; a Space
+   after such a digit goes no further, so that whoever presses it after each figure comes out right. Enter goes on while
+   the table or its points are missing, and saves then. What is typed while a card is being saved is typed into the next
+   one. Without this the fields are reached by Tab. */
 
 const NEEDED = ["table", "points_ns", "points_ew"];
 
@@ -9,6 +10,7 @@ const fieldsOf = () => [...byId("card").querySelectorAll("[data-most]")];
 const fieldOf = (event) => event.target.closest?.("#card [data-most]");
 
 let saving = false;
+let wentOn = false; // by the digit that was typed last
 let typedAhead = [];
 
 function go(field) {
@@ -36,13 +38,17 @@ function typed(field) {
   byId("card").elements.sure.value = ""; // what was asked was asked about other figures
   if (field.name === "table") sayWho();
   const fields = fieldsOf();
-  if (digits && full(field)) go(fields[fields.indexOf(field) + 1]);
+  wentOn = Boolean(digits) && full(field);
+  if (wentOn) go(fields[fields.indexOf(field) + 1]);
 }
 
 /* Take a key that means something else here than in other fields; return whether it was one. */
 function pressed(field, key) {
   const fields = fieldsOf();
   const missing = fields.find(({ name, value }) => NEEDED.includes(name) && !value);
+  const isSecond = key === " " && wentOn && !field.value;
+  wentOn = false;
+  if (isSecond) return true;
   if (key === " ") go(fields[fields.indexOf(field) + 1]);
   else if (key === "Enter" && missing) go(missing);
   else if (key === "Backspace" && !field.value) go(fields[fields.indexOf(field) - 1]);

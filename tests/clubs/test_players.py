@@ -194,6 +194,12 @@ def test_lines_are_parted_as_spreadsheets_part_them(line: str, name: str, displa
     assert (read.name, read.display_name) == (name, display_name)
 
 
+def test_a_list_written_as_a_sentence_is_its_names(club: Club) -> None:
+    read = read_list("Marian Kessel, Otto Lund, Petra Moss and Sandy Nye.\n", roster_of(club), {}).lines
+    assert [line.name for line in read] == ["Marian Kessel", "Otto Lund", "Petra Moss", "Sandy Nye"]
+    assert {line.fate for line in read} == {Fate.NEW}
+
+
 @pytest.mark.parametrize(
     ("line", "name"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from html import unescape
 
 import pytest
@@ -235,7 +236,7 @@ def test_the_page_s_own_part_comes_alone_and_says_its_version(
     assert answer["Live-Stream"].startswith("/live/")
     assert phone[0].get(now, {"version": "1"}).status_code == 204
     part = phone[0].get(reverse("events:me-entry", args=[event.public_id, 1]), headers={"HX-Request": "true"})
-    assert part.content.decode().startswith('<div class="stack" id="me" data-version="1">')
+    assert part.content.decode().startswith('<div class="stack" id="me" data-version="1"')
 
 
 def test_a_page_costs_the_same_for_any_number_of_players(phone: Phone, follow: Callable[[Event], EventGrant]) -> None:
@@ -263,3 +264,17 @@ def test_a_round_scored_by_hand_opens_into_its_hands(phone: Phone, follow: Calla
     hands = reverse("games:table", args=[game.public_id])
     assert f'href="{hands}"' in page
     assert phone[0].get(hands).status_code == 200
+
+
+def test_while_a_round_is_played_the_page_asks_for_its_points_again(
+    phone: Phone, follow: Callable[[Event], EventGrant]
+) -> None:
+    event = an_event(entrants=4, rounds_planned=1)
+    a_round(event, [(1, 2, 3, 4)])
+    follow(event)
+    address = reverse("events:me-entry", args=[event.public_id, 1])
+    assert 'hx-trigger="every 60s"' in phone[0].get(address).content.decode()
+    event.rounds.update(state=Round.State.CLOSED, started_at=datetime.now(UTC), closed_at=datetime.now(UTC))
+    over = phone[0].get(address).content.decode()
+    assert "hx-trigger" not in over
+    assert "All rounds are played. The final standings come soon." in over

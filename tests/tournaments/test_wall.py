@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from html import unescape
 from urllib.parse import urlsplit
 
@@ -237,3 +238,13 @@ def test_a_wall_costs_the_same_for_any_number_of_players() -> None:
             wall_parts(event, ROOM)
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 9
+
+
+def test_before_the_first_round_only_the_seats_hang_there_and_after_the_last_no_more_are_promised() -> None:
+    event = an_event(entrants=4, rounds_planned=1)
+    a_round(event, [(1, 2, 3, 4)], playing=False)
+    assert re.search(r'id="wall-standings"[^>]* hidden', wall_parts(event, Watching.ROOM))
+    event.rounds.update(state=Round.State.CLOSED, started_at=datetime.now(UTC), closed_at=datetime.now(UTC))
+    over = wall_parts(event, Watching.ROOM)
+    assert "The final standings come soon" in over
+    assert not re.search(r'id="wall-standings"[^>]* hidden', over)
