@@ -315,7 +315,13 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "events:round-clock": {**STEP, "change": "5"},
     "events:round-swap": {**STEP, "one": "1", "other": "2"},
     "events:round-move": {**STEP, "table": "1", "to": "2"},
-    "events:round-decide": {"key": "k" * 16, "what": "forfeit-NS", "acts_on": "", "claim": ""},
+    "events:round-decide": {
+        "key": "k" * 16,
+        "what": "forfeit-NS",
+        "acts_on": "",
+        "stands": "waiting-0-0-0",
+        "claim": "",
+    },
     "events:round-stand-in": {**STEP, "seat": "N", "name": "Zoe"},
     "interchange:upload": {"key": "k" * 16, "accept_flagged": "on"},
 }

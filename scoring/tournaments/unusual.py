@@ -19,6 +19,7 @@ from scoring.tournaments.models import RoundTable, Total
 from scoring.tournaments.naming import entry_name
 from scoring.tournaments.selectors.evening import Evening, Outdated, sat_out_before
 from scoring.tournaments.selectors.seats import SeatedTable
+from scoring.tournaments.services.saying import stands_as
 from scoring.tournaments.steps import Act, Way
 
 #: So many tables without a result are listed with their fixes; the others are named together.
@@ -77,8 +78,8 @@ def table_address(name: str, table: SeatedTable) -> str:
 def decision(table: SeatedTable, said: Mapping[str, Total], words: str, what: str, **fields: object) -> Act:
     """Return the button that decides a table, beside what organisers said of it before."""
     word = said.get(Total.SaidBy.ORGANISER)
-    acts_on = {"acts_on": word.pk if word else ""}
-    return Act(words, table_address("round-decide", table), {"what": what, **acts_on, **fields})
+    seen = {"acts_on": word.pk if word else "", "stands": stands_as(table.row, said.values())}
+    return Act(words, table_address("round-decide", table), {"what": what, **seen, **fields})
 
 
 def claims_of(table: SeatedTable, said: Mapping[str, Total]) -> list[Act]:

@@ -10,6 +10,7 @@ from scoring.clubs.models import Club, Device, Player, Write
 from scoring.clubs.names import name_key
 from scoring.clubs.writes import Attempt, new_key
 from scoring.tournaments.models import Entry, Event, Round, RoundTable, Total
+from scoring.tournaments.services.saying import stands_as
 from scoring.tournaments.services.seating import Seats, store_round
 from scoring.tournaments.services.settling import settle
 
@@ -124,3 +125,9 @@ def say(table: RoundTable, points_ns: int, points_ew: int, *, by: str = "organis
     )
     settle(table)
     return total
+
+
+def as_shown(table: RoundTable) -> str:
+    """Return what a page that shows a table now would send back of it."""
+    fresh = RoundTable.objects.get(pk=table.pk)
+    return stands_as(fresh, fresh.totals.standing())

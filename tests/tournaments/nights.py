@@ -23,7 +23,7 @@ from scoring.tournaments.services.running import close_round, finish_event, reop
 from scoring.tournaments.services.setting_up import make_event
 from scoring.tournaments.services.totals import claim, key_card, newest_total_of, seats_as_seen
 from tests.games.conftest import hand
-from tests.tournaments.evenings import a_club, attempt, players
+from tests.tournaments.evenings import a_club, as_shown, attempt, players
 
 HANDS = 3
 _METRICS = ("points", "round_wins", "loners", "fewest_euchres")
@@ -115,7 +115,7 @@ class Night:
         if way < 0.1:
             self.hand_by_hand(table)
         elif way < 0.2:
-            forfeit(table, absent=self.lots.choice(_ABSENT), acts_on=None, attempt=attempt())
+            forfeit(table, absent=self.lots.choice(_ABSENT), acts_on=None, stands=as_shown(table), attempt=attempt())
         elif way < 0.4:
             said, seated = self.figures(), seats_as_seen(table)
             for side in rules.Side:

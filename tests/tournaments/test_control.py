@@ -149,7 +149,7 @@ def plain(page: str) -> str:
 
 def test_a_forfeit_is_one_tap_on_the_control_page(laptop: Client, event: Event) -> None:
     a_round(event, TWO_TABLES)
-    body = {"key": "k" * 16, "what": "forfeit-EW", "acts_on": "", "back": "control"}
+    body = {"key": "k" * 16, "what": "forfeit-EW", "acts_on": "", "stands": "waiting-0-0-0", "back": "control"}
     answer = laptop.post(reverse("events:round-decide", args=[event.public_id, 1, 2]), body)
     assert answer.headers["Location"] == reverse("events:control", args=[event.public_id])
     assert RoundTable.objects.get(number=2).forfeited == "EW"

@@ -10,7 +10,7 @@ from django.urls import reverse
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scoring.tournaments.models import Event, Place, Round, RoundTable, Total
-from tests.tournaments.evenings import a_round, an_event, say
+from tests.tournaments.evenings import a_round, an_event, as_shown, say
 from tests.tournaments.test_control import QUERIES, TWO_TABLES, club, laptop, plain
 
 __all__ = ["club", "laptop"]
@@ -118,7 +118,7 @@ def test_a_round_that_has_begun_is_not_changed_any_more(laptop: Client, event: E
 )
 def test_an_organiser_decides_a_table(laptop: Client, event: Event, what: str, state: str, forfeited: str) -> None:
     begin(event)
-    body = {"key": "k" * 16, "what": what, "acts_on": ""}
+    body = {"key": "k" * 16, "what": what, "acts_on": "", "stands": as_shown(RoundTable.objects.get(number=2))}
     answer = laptop.post(address(event, "round-decide", 2), body)
     assert answer.headers["Location"] == address(event, "round-table", 2)
     table = RoundTable.objects.get(number=2)
@@ -128,10 +128,16 @@ def test_an_organiser_decides_a_table(laptop: Client, event: Event, what: str, s
 def test_a_side_is_taken_at_its_word_and_that_is_taken_back(laptop: Client, event: Event) -> None:
     table = begin(event).tables.get(number=1)
     claim = say(table, 9, 4, by="NS")
-    laptop.post(address(event, "round-decide", 1), {"key": "k" * 16, "what": "claim", "claim": claim.pk})
+    laptop.post(
+        address(event, "round-decide", 1),
+        {"key": "k" * 16, "what": "claim", "claim": claim.pk, "stands": as_shown(table)},
+    )
     word = Total.objects.get(said_by="organiser")
     assert "An organiser" in text(laptop.get(address(event, "round-table", 1)))
-    laptop.post(address(event, "round-decide", 1), {"key": "j" * 16, "what": "take-back", "acts_on": word.pk})
+    laptop.post(
+        address(event, "round-decide", 1),
+        {"key": "j" * 16, "what": "take-back", "acts_on": word.pk, "stands": as_shown(table)},
+    )
     table.refresh_from_db()
     assert table.state == RoundTable.State.CLAIMED
 
@@ -145,7 +151,8 @@ def test_a_decision_that_no_button_sends_is_refused(laptop: Client, event: Event
 
 def test_a_decision_on_an_old_page_is_refused(laptop: Client, event: Event) -> None:
     say(begin(event).tables.get(number=1), 9, 4)
-    answer = laptop.post(address(event, "round-decide", 1), {"key": "k" * 16, "what": "forfeit-NS", "acts_on": ""})
+    body = {"key": "k" * 16, "what": "forfeit-NS", "acts_on": "", "stands": "waiting-0-0-0"}
+    answer = laptop.post(address(event, "round-decide", 1), body)
     assert answer.status_code == 409
     assert "Somebody entered a total for this table meanwhile." in text(answer)
 

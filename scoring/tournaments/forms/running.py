@@ -14,6 +14,7 @@ from scoring.tournaments.services.ruling import Absent
 
 _HIGHEST_COUNT = 2**31 - 1
 _HIGHEST_NUMBER = 2**15 - 1
+_LONGEST_STATE = 200
 _OUT_OF_DATE = dict.fromkeys(("required", "invalid", "min_value", "max_value", "invalid_choice"), OUT_OF_DATE)
 
 
@@ -57,7 +58,7 @@ class MoveTableForm(StepForm):
 
 
 class DecideForm(KeyedForm):
-    """What an organiser decides of a table; `acts_on` is what organisers said of it before."""
+    """What an organiser decides of a table; `acts_on` is what organisers said of it before, `stands` how it stood."""
 
     CLAIM, STOP, TAKE_BACK = "claim", "stop", "take-back"
     FORFEITS: Mapping[str, Absent] = {"forfeit-NS": "NS", "forfeit-EW": "EW", "forfeit-both": "both"}
@@ -66,6 +67,7 @@ class DecideForm(KeyedForm):
         choices=[(each, each) for each in (CLAIM, STOP, TAKE_BACK, *FORFEITS)], error_messages=_OUT_OF_DATE
     )
     acts_on = RowField()
+    stands = forms.CharField(max_length=_LONGEST_STATE, error_messages=_OUT_OF_DATE | {"max_length": OUT_OF_DATE})
     #: Which side's word is taken: the id of what it said.
     claim = RowField()
 

@@ -17,7 +17,7 @@ from scoring.tournaments.services.refusals import (
     RoundNotPlaying,
     TotalStale,
 )
-from scoring.tournaments.services.saying import held_table, say, word_of
+from scoring.tournaments.services.saying import held_table, say, see_that_it_stands_so, word_of
 
 Absent = Literal["NS", "EW", "both"]
 _ORGANISER = Total.SaidBy.ORGANISER
@@ -25,16 +25,18 @@ _FIGURES = ("points_ns", "points_ew", "loners_ns", "loners_ew", "euchres_ns", "e
 
 
 @transaction.atomic
-def forfeit(table: RoundTable, *, absent: Absent, acts_on: int | None, attempt: Attempt) -> RoundTable:
+def forfeit(table: RoundTable, *, absent: Absent, acts_on: int | None, stands: str, attempt: Attempt) -> RoundTable:
     """Give a table's round to the side that came, or to neither, and return the table.
 
-    `acts_on` is the id of the organisers' word on the table that the page showed, None where there was none. Raises
-    TotalStale, RoundNotPlaying for a round that has not begun, EventMoved, PutAway or KeyReused.
+    `acts_on` is the id of the organisers' word on the table that the page showed, None where there was none, and
+    `stands` how the table stood there (`stands_as`). Raises TotalStale, RoundNotPlaying for a round that has not begun,
+    EventMoved, PutAway or KeyReused.
     """
     table = held_table(table)
     if attempt.earlier() is not None:
         return table
     _see_that_it_was_begun(table)
+    see_that_it_stands_so(table, stands)
     write = attempt.make(facts={"round": table.round.number, "table": table.number, "absent": absent})
     say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.FORFEIT, forfeited=absent)
     event_changed(table.round.event)
@@ -42,7 +44,7 @@ def forfeit(table: RoundTable, *, absent: Absent, acts_on: int | None, attempt: 
 
 
 @transaction.atomic
-def stop_table(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> RoundTable:
+def stop_table(table: RoundTable, *, acts_on: int | None, stands: str, attempt: Attempt) -> RoundTable:
     """Let a table stand with the hands that were played there, and return it.
 
     Raises NothingToStop where no hand was recorded or the table is done, or what `forfeit` does.
@@ -53,6 +55,7 @@ def stop_table(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> R
     _see_that_it_was_begun(table)
     if table.is_done or not table.hands_done:
         raise NothingToStop
+    see_that_it_stands_so(table, stands)
     write = attempt.make(facts={"round": table.round.number, "table": table.number, "hands": table.hands_done})
     so_far = {name: getattr(table, name) for name in _FIGURES}
     end_game_at(table, write=write)
@@ -62,7 +65,7 @@ def stop_table(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> R
 
 
 @transaction.atomic
-def take_claim(table: RoundTable, *, claim: int, acts_on: int | None, attempt: Attempt) -> RoundTable:
+def take_claim(table: RoundTable, *, claim: int, acts_on: int | None, stands: str, attempt: Attempt) -> RoundTable:
     """Let a table stand as one of its sides says, and return it.
 
     `claim` is the id of what that side said. Raises TotalStale where it says something else by now, or what `forfeit`
@@ -75,6 +78,7 @@ def take_claim(table: RoundTable, *, claim: int, acts_on: int | None, attempt: A
     said = table.totals.standing().filter(pk=claim, kind=Total.Kind.TOTAL).exclude(said_by=_ORGANISER).first()
     if said is None:
         raise TotalStale
+    see_that_it_stands_so(table, stands)
     write = attempt.make(facts={"round": table.round.number, "table": table.number, "side": said.said_by})
     figures = {name: getattr(said, name) for name in _FIGURES}
     say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.TOTAL, **figures)
@@ -83,7 +87,7 @@ def take_claim(table: RoundTable, *, claim: int, acts_on: int | None, attempt: A
 
 
 @transaction.atomic
-def take_word_back(table: RoundTable, *, acts_on: int | None, attempt: Attempt) -> RoundTable:
+def take_word_back(table: RoundTable, *, acts_on: int | None, stands: str, attempt: Attempt) -> RoundTable:
     """Let what was played and said at a table hold again, and return it.
 
     Raises NothingToTakeBack where no organiser decided it, LeavesNoResult in a closed round, or what `forfeit` does.
@@ -94,6 +98,7 @@ def take_word_back(table: RoundTable, *, acts_on: int | None, attempt: Attempt) 
     word = word_of(table, _ORGANISER)
     if word is None or word.kind == Total.Kind.WITHDRAWN:
         raise NothingToTakeBack
+    see_that_it_stands_so(table, stands)
     write = attempt.make(facts={"round": table.round.number, "table": table.number})
     let_game_go_on_at(table, write=write)
     say(table, said_by=_ORGANISER, acts_on=acts_on, write=write, kind=Total.Kind.WITHDRAWN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from scoring.clubs.models import Write
@@ -24,6 +25,21 @@ def held_table(table: RoundTable) -> RoundTable:
 def word_of(table: RoundTable, said_by: str) -> Total | None:
     """Return what they say now; None for who said nothing."""
     return table.totals.standing().filter(said_by=said_by).first()
+
+
+def stands_as(table: RoundTable, said: Iterable[Total]) -> str:
+    """Return what stands for how a table was shown: its state and figures, its hands, and what was said of it.
+
+    A change that decides a table names it, so that nothing is decided over what came meanwhile.
+    """
+    words = sorted(total.pk for total in said if total.kind != Total.Kind.WITHDRAWN)
+    return "-".join(map(str, (table.state, table.points_ns, table.points_ew, table.hands_done, *words)))
+
+
+def see_that_it_stands_so(table: RoundTable, stands: str) -> None:
+    """Raise TotalStale where a table that is held stands otherwise than it was shown."""
+    if stands_as(table, table.totals.standing()) != stands:
+        raise TotalStale
 
 
 def say(table: RoundTable, *, said_by: str, acts_on: int | None, write: Write, **columns: Any) -> Total:

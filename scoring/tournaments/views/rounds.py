@@ -159,7 +159,8 @@ def _rule(
     row: RoundTable, form: DecideForm, opened: OpenedEvent, action: str, decide: Callable[..., RoundTable]
 ) -> None:
     at = {"round": row.round.number, "table": row.number}
-    decide(row, acts_on=form.cleaned_data["acts_on"], attempt=attempt_at(opened, action, form, at=at))
+    seen = {name: form.cleaned_data[name] for name in ("acts_on", "stands")}
+    decide(row, **seen, attempt=attempt_at(opened, action, form, at=at))
 
 
 @private_page
