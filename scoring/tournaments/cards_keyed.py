@@ -15,6 +15,7 @@ from scoring.tournaments.forms.totals import CardForm
 from scoring.tournaments.models import Round, RoundTable, Total
 from scoring.tournaments.plausible import Doubt
 from scoring.tournaments.selectors.seats import SeatedTable, seats_of
+from scoring.tournaments.services.saying import stands_as
 
 State = RoundTable.State
 
@@ -92,6 +93,11 @@ class CardLine:
     def _so_far(self) -> str:
         score = _score(self.row.points_ns, self.row.points_ew)
         return _("%(score)s after %(hands)d hands") % {"score": score, "hands": self.row.hands_done}
+
+    @property
+    def stands_as(self) -> str:
+        """How it stands, for a change to name."""
+        return stands_as(self.row, self.said.values())
 
     def doubts(self, typed: Figures) -> list[Doubt]:
         """Return what is asked before figures are keyed over what is known of the table already."""

@@ -7,7 +7,7 @@ Whether so many hands can come to just these points is found by trying every num
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
@@ -57,12 +57,13 @@ class _Worth:
 Names = Mapping[Side, str]
 
 
-def impossible(figures: Figures, rule_set: rules.RuleSet, names: Names) -> list[Doubt]:
+def impossible(figures: Figures, rule_set: rules.RuleSet, names: Names, *, timed: bool = False) -> list[Doubt]:
     """Return why no hands under a rule set come to these figures, by the sides' `names`; empty where some do.
 
-    Penalties count as hands here, and those that only go on record as hands that bring nothing.
+    Penalties count as hands here, and those that only go on record as hands that bring nothing; so do hands that a
+    round that is `timed` had no time for.
     """
-    worth, hands = _with_penalties(rule_set), rule_set.hands
+    worth, hands = _timed(_with_penalties(rule_set), timed=timed), rule_set.hands
     told = list(_told_of_sides(figures, worth, names))
     if hands is not None:
         told = [*_told_of_hands(figures, worth, hands), *told]
@@ -73,8 +74,11 @@ def impossible(figures: Figures, rule_set: rules.RuleSet, names: Names) -> list[
     return told
 
 
-def unlikely(figures: Figures, rule_set: rules.RuleSet, names: Names) -> list[Doubt]:
-    """Return what to ask about before figures that are possible are kept; empty where nothing is odd."""
+def unlikely(figures: Figures, rule_set: rules.RuleSet, names: Names, *, timed: bool = False) -> list[Doubt]:
+    """Return what to ask about before figures that are possible are kept; empty where nothing is odd.
+
+    A round that is `timed` may end before its last hand.
+    """
     hands = rule_set.hands
     told = list(_odd_sides(figures, hands or _USUAL_HANDS, names))
     if hands is not None and figures.points_ns + figures.points_ew > RICH * hands:
@@ -82,7 +86,9 @@ def unlikely(figures: Figures, rule_set: rules.RuleSet, names: Names) -> list[Do
         told.append(Doubt("", _("%(points)d points in %(hands)d hands?") % {"points": points, "hands": hands}))
     if hands is None and rule_set.target is not None and _top(figures) < rule_set.target:
         told.append(Doubt("", _("Nobody reached %(target)d?") % {"target": rule_set.target}))
-    if not told and not _comes_about(figures, _without_penalties(rule_set), hands):
+    if timed and hands is not None and figures.points_ns + figures.points_ew < hands:
+        told.append(Doubt("", _("Were fewer than %(hands)d hands played?") % {"hands": hands}))
+    if not told and not _comes_about(figures, _timed(_without_penalties(rule_set), timed=timed), hands):
         told.append(Doubt("", _("Only a penalty makes these figures. Was there one?")))
     return told
 
@@ -126,6 +132,11 @@ def _with_penalties(rule_set: rules.RuleSet) -> _Worth:
         nothing=worth.nothing or 0 in against,
         every=worth.every,
     )
+
+
+def _timed(worth: _Worth, *, timed: bool) -> _Worth:
+    """Return what hands are worth where some may not have been played."""
+    return replace(worth, nothing=worth.nothing or timed)
 
 
 # Whether hands come to the figures
@@ -193,13 +204,21 @@ def _told_of_hands(figures: Figures, worth: _Worth, hands: int) -> Iterator[Doub
 
 
 def _told_of_target(figures: Figures, worth: _Worth, target: int) -> Iterator[Doubt]:
-    most = target - 1 + worth.most
+    most = target - 1 + _last_hand(figures, worth)
     if min(figures.points_ns, figures.points_ew) >= target:
         yield Doubt("points_ew", _("Only one side reaches %(target)d.") % {"target": target})
     elif _top(figures) > most:
         field = "points_ns" if figures.points_ns > most else "points_ew"
         told = _("The game ends at %(target)d, so nobody gets more than %(points)d.")
         yield Doubt(field, told % {"target": target, "points": most})
+
+
+def _last_hand(figures: Figures, worth: _Worth) -> int:
+    """Return the most that the hand can have brought which reached the target, by what was counted of the winners."""
+    winners = Side.NS if figures.points_ns > figures.points_ew else Side.EW
+    loner = {worth.loner} if figures.loners(winners) != 0 else set()
+    euchre = worth.euchre if figures.euchres(winners.other) != 0 else frozenset()
+    return max(worth.made | euchre | loner) + bool(worth.every)
 
 
 def _told_of_sides(figures: Figures, worth: _Worth, names: Names) -> Iterator[Doubt]:

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scoring import rules
 from scoring.tournaments.models import Event, Round, RoundTable, Total
-from tests.tournaments.evenings import a_round, an_event, say
+from tests.tournaments.evenings import a_round, an_event, as_shown, say
 from tests.tournaments.hall import address, as_it_stands, organiser_of, send
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +45,7 @@ def key_in(browser: Client, played: Round, **typed: object) -> Any:
 def act(browser: Client, played: Round, name: str, table: RoundTable) -> Any:
     """Tap one of the buttons of a table that was keyed."""
     word = table.totals.standing().get(said_by="organiser")
-    body = {"key": f"act-{name}-{word.pk:012}", "table": table.number, "acts_on": word.pk}
+    body = {"key": f"act-{name}-{word.pk:012}", "table": table.number, "acts_on": word.pk, "stands": as_shown(table)}
     return browser.post(address(name, played.event, played.number), body)
 
 
@@ -155,7 +156,7 @@ def test_a_card_that_another_organiser_changed_is_not_swapped(organiser: Client,
     key_in(organiser, played, table=1, **CARD)
     seen = table.totals.standing().get().pk
     say(table, 3, 8)
-    body = {"key": "k" * 16, "table": 1, "acts_on": seen}
+    body = {"key": "k" * 16, "table": 1, "acts_on": seen, "stands": as_shown(table)}
     assert organiser.post(address("card-turn", played.event, 1), body).status_code == 409
     assert as_it_stands(table) == (RoundTable.State.DONE, 3, 8)
 
@@ -188,3 +189,20 @@ def test_forty_tables_are_listed_by_the_same_few_questions(
     organiser = organiser_of(event)
     with django_assert_max_num_queries(16):
         organiser.get(address("cards-of", event, 1))
+
+
+def test_a_card_under_the_key_of_another_rounds_is_refused(organiser: Client, played: Round) -> None:
+    key_in(organiser, played, table=1, key="one-key-for-two1", **CARD)
+    later = a_round(played.event, [(1, 5, 2, 6)])
+    answer = key_in(organiser, later, table=1, key="one-key-for-two1", **CARD)
+    assert answer.status_code == 409
+    assert not later.tables.get().totals.exists()
+
+
+def test_a_round_up_to_more_than_a_hundred_points_is_keyed(organiser: Client, played: Round) -> None:
+    event = played.event
+    event.options = rules.RuleSet(target=120).to_options()
+    event.save()
+    answer = key_in(organiser, played, table=1, points_ns=121, points_ew=80)
+    assert answer.status_code == 302
+    assert as_it_stands(played.tables.get(number=1)) == (RoundTable.State.DONE, 121, 80)

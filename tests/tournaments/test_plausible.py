@@ -168,3 +168,20 @@ def test_whatever_a_game_comes_to_is_possible(preset: str) -> None:
             total.update(dict(enumerate(chance.choice(hands))))
         figures = Figures(*(total[place] for place in range(6)))
         assert told(figures, rule_set) == [], figures
+
+
+def test_a_round_whose_time_ran_out_may_have_fewer_hands_and_is_asked_about() -> None:
+    five_hands = Figures(3, 2)
+    assert impossible(five_hands, STRICT, NAMES)
+    assert impossible(five_hands, STRICT, NAMES, timed=True) == []
+    assert [doubt.sentence for doubt in unlikely(five_hands, STRICT, NAMES, timed=True)] == [
+        "Were fewer than 8 hands played?"
+    ]
+    assert impossible(Figures(33, 0), STRICT, NAMES, timed=True)
+
+
+def test_nobody_passes_the_target_by_a_loner_or_a_euchre_that_nobody_counted() -> None:
+    told_of = "The game ends at 10, so nobody gets more than 11 points."
+    assert told(Figures(13, 5, 0, 0, 0, 0), STANDARD) == [("points_ns", told_of.replace(" points", ""))]
+    assert told(Figures(13, 5, 1, 0, 0, 0), STANDARD) == []
+    assert told(Figures(13, 5), STANDARD) == []

@@ -202,3 +202,9 @@ def test_a_round_of_any_size_takes_as_many_queries(
     a_round(event, [(one, one + 1, one + 2, one + 3) for one in range(1, entrants + 1, 4)], playing=False)
     with django_assert_num_queries(QUERIES - 1):
         laptop.get(address(event, "round"))
+
+
+def test_no_table_gets_a_number_that_no_card_can_name(laptop: Client, event: Event) -> None:
+    answer = laptop.post(address(event, "round-move"), seen(event, table=1, to=1000))
+    assert answer.status_code == 422
+    assert "A table’s number is at most 999." in text(answer)

@@ -335,3 +335,20 @@ def test_a_games_stream_goes_on_for_the_evenings_phones_until_their_link_is_repl
     assert renderers.admitted([ours, theirs]) == {ours, theirs}
     replace_event_table_links(event, seen=0, number=1, attempt=attempt())
     assert renderers.admitted([ours, theirs]) == {theirs}
+
+
+def test_no_game_begins_in_an_evening_that_is_over(event: Event, played: Round) -> None:
+    phone, table = phone_at(event, 1), played.tables.get(number=1)
+    form = {"key": "k" * 16, "round": 1, "dealer": "N"}
+    Event.objects.update(status=Event.Status.CALLED_OFF)
+    answer = phone.post(address("score", event, 1), form)
+    table.refresh_from_db()
+    assert (answer.status_code, table.game) == (409, None)
+    assert "This evening is over." in answer.content.decode()
+
+
+def test_a_link_is_replaced_once_for_each_table_whatever_its_key(event: Event, played: Round) -> None:
+    organiser, form = organiser_of(event), {"key": "k" * 16, "seen": 0}
+    assert organiser.post(address("table-replace", event, 1), form).status_code == 302
+    assert organiser.post(address("table-replace", event, 2), form).status_code == 409
+    assert [table.key_count for table in event.tables.order_by("number")] == [1, 0]

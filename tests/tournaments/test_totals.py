@@ -229,20 +229,29 @@ def test_a_claim_typed_before_the_other_side_changed_its_own_still_counts_and_on
     assert 'name="points_ns" value="10"' in stale.content.decode()
 
 
-def test_what_is_typed_as_the_round_closes_is_refused_with_the_reason(
-    event: Event, table: RoundTable, phone: Client
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_what_is_typed_as_the_round_closes_is_told_with_the_reason_and_is_no_other_rounds(
+    event: Event, table: RoundTable, phone: Client, *, goes_on: bool
 ) -> None:
     typed = {"round": 1, "seated": seats_as_seen(table), "side": "NS", "key": "k" * 16, **CLAIM}
-    a_round(event, [(1, 3, 2, 4)])
+    a_round(event, [(1, 3, 2, 4)], playing=goes_on)
     answer = phone.post(address("totals", event, 1), typed)
+    told = "You wrote 9 to 4 for round 1. This round is closed. An organiser can still correct it."
     assert answer.status_code == 409
-    assert "This round is closed. An organiser can still correct it." in answer.content.decode()
+    assert told in answer.content.decode()
+    assert 'name="points_ns"' not in answer.content.decode()
+    assert not Total.objects.exists()
 
 
 def test_an_organisers_word_leaves_nothing_to_say(event: Event, table: RoundTable, phone: Client) -> None:
     say(table, 9, 4)
     assert "An organiser entered it." in shown(phone, event)
     assert address("totals", event, 1) not in phone.get(address("table", event, 1)).content.decode()
+    typed = {"round": 1, "seated": seats_as_seen(table), "side": "NS", "key": "k" * 16, **CLAIM}
+    late = phone.post(address("totals", event, 1), typed)
+    assert late.status_code == 409
+    assert "An organiser has entered this table meanwhile." in late.content.decode()
+    assert not table.totals.filter(said_by="NS").exists()
 
 
 def test_whoever_runs_the_evening_says_it_for_a_side_too(event: Event, table: RoundTable) -> None:

@@ -15,7 +15,20 @@ from scoring.tournaments.services.ruling import Absent
 _HIGHEST_COUNT = 2**31 - 1
 _HIGHEST_NUMBER = 2**15 - 1
 _LONGEST_STATE = 200
+#: The highest number of a table that a card can name.
+MOST_TABLES = 999
 _OUT_OF_DATE = dict.fromkeys(("required", "invalid", "min_value", "max_value", "invalid_choice"), OUT_OF_DATE)
+
+
+class StandsField(forms.CharField):
+    """How a table stood on the page that was shown, as `stands_as` says it; the page sends it itself."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            max_length=_LONGEST_STATE,
+            widget=forms.HiddenInput,
+            error_messages=_OUT_OF_DATE | {"max_length": OUT_OF_DATE},
+        )
 
 
 class StepForm(KeyedForm):
@@ -53,7 +66,12 @@ class MoveTableForm(StepForm):
         min_value=1, max_value=_HIGHEST_NUMBER, error_messages={"required": _("Choose a table.")}
     )
     to = forms.IntegerField(
-        min_value=1, max_value=_HIGHEST_NUMBER, error_messages={"required": _("Write its new number.")}
+        min_value=1,
+        max_value=MOST_TABLES,
+        error_messages={
+            "required": _("Write its new number."),
+            "max_value": _("A table’s number is at most %(limit_value)s."),
+        },
     )
 
 
@@ -67,7 +85,7 @@ class DecideForm(KeyedForm):
         choices=[(each, each) for each in (CLAIM, STOP, TAKE_BACK, *FORFEITS)], error_messages=_OUT_OF_DATE
     )
     acts_on = RowField()
-    stands = forms.CharField(max_length=_LONGEST_STATE, error_messages=_OUT_OF_DATE | {"max_length": OUT_OF_DATE})
+    stands = StandsField()
     #: Which side's word is taken: the id of what it said.
     claim = RowField()
 

@@ -12,22 +12,25 @@ from scoring import rules
 from scoring.clubs.forms.keyed import OUT_OF_DATE, KeyedForm, RowField
 from scoring.games.models import SideChoices
 from scoring.tournaments.figures import Figures
+from scoring.tournaments.forms.running import MOST_TABLES, StandsField
 from scoring.tournaments.plausible import Doubt, Names, impossible, unlikely
 
-MOST_POINTS = 99
+MOST_POINTS = 999
+#: Nobody counts more loners or euchres in a round.
+MOST_TIMES = 99
 #: A field for each figure, in the order in which they are typed.
 FIGURE_FIELDS = ("points_ns", "points_ew", "loners_ns", "loners_ew", "euchres_ns", "euchres_ew")
 
 
 class FigureField(forms.IntegerField):
-    """One figure of a table, typed in one or two digits."""
+    """One figure of a table, typed in a few digits."""
 
-    def __init__(self, label: Any, *, required: bool = False) -> None:
+    def __init__(self, label: Any, *, most: int = MOST_TIMES, required: bool = False) -> None:
         super().__init__(
             label=label,
             required=required,
             min_value=0,
-            max_value=MOST_POINTS,
+            max_value=most,
             widget=forms.TextInput,
             error_messages={
                 "required": _("How many points?"),
@@ -36,15 +39,15 @@ class FigureField(forms.IntegerField):
                 "max_value": _("A number is at most %(limit_value)s here."),
             },
         )
-        self.widget.attrs.update(inputmode="numeric", autocomplete="off", maxlength=2, size=2)
+        self.widget.attrs.update(inputmode="numeric", autocomplete="off", maxlength=len(str(most)), size=2)
         self.widget.attrs["class"] = "input figure number"
 
 
 class FiguresForm(KeyedForm):
     """Both sides' points, loners and euchres; those that nobody counted stay empty."""
 
-    points_ns = FigureField(_("points"), required=True)
-    points_ew = FigureField(_("points"), required=True)
+    points_ns = FigureField(_("points"), most=MOST_POINTS, required=True)
+    points_ew = FigureField(_("points"), most=MOST_POINTS, required=True)
     loners_ns = FigureField(_("loners made"))
     loners_ew = FigureField(_("loners made"))
     euchres_ns = FigureField(_("times euchred"))
@@ -62,17 +65,17 @@ class FiguresForm(KeyedForm):
         """The figures of a valid form."""
         return Figures(**{name: self.cleaned_data[name] for name in FIGURE_FIELDS})
 
-    def may_be_kept(self, rule_set: rules.RuleSet, names: Names, *, asked: Sequence[Doubt] = ()) -> bool:
-        """Return whether a valid form's figures may be kept now.
+    def may_be_kept(self, rule_set: rules.RuleSet, names: Names, *, timed: bool, asked: Sequence[Doubt] = ()) -> bool:
+        """Return whether a valid form's figures may be kept now; a round that is `timed` may end before its last hand.
 
         What is impossible under a rule set is put beside its field. What is odd, or `asked` for another reason, is put
         into `questions` unless it was there when the same figures were sent before.
         """
-        for doubt in impossible(self.figures, rule_set, names):
+        for doubt in impossible(self.figures, rule_set, names, timed=timed):
             self.add_error(doubt.field or None, doubt.sentence)
         if self.errors:
             return False
-        odd = [*asked, *unlikely(self.figures, rule_set, names)]
+        odd = [*asked, *unlikely(self.figures, rule_set, names, timed=timed)]
         if odd and self.cleaned_data["sure"] != self._spelled:
             self.questions = odd
             self.stamp(sure=self._spelled)
@@ -155,7 +158,7 @@ class CardForm(FiguresForm):
     table = forms.IntegerField(
         label=_("Table"),
         min_value=1,
-        max_value=999,
+        max_value=MOST_TABLES,
         widget=forms.TextInput(
             {
                 "inputmode": "numeric",
@@ -180,10 +183,11 @@ class CardForm(FiguresForm):
 
 
 class CardActForm(KeyedForm):
-    """Something done to a keyed card: its table, and the total that was seen."""
+    """Something done to a keyed card: its table, the total that was seen, and how the table stood."""
 
-    table = forms.IntegerField(min_value=1, max_value=999, widget=forms.HiddenInput)
+    table = forms.IntegerField(min_value=1, max_value=MOST_TABLES, widget=forms.HiddenInput)
     acts_on = RowField()
+    stands = StandsField()
 
 
 class ScoreForm(KeyedForm):

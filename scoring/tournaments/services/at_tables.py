@@ -15,7 +15,7 @@ from scoring.games.services.starting import new_game
 from scoring.tournaments.channels import tables_changed
 from scoring.tournaments.models import Event, EventTable, EventTableGrant, Round, RoundTable
 from scoring.tournaments.services.changing import held_event
-from scoring.tournaments.services.refusals import RoundClosed, RoundNotPlaying
+from scoring.tournaments.services.refusals import EventOver, RoundClosed, RoundNotPlaying
 from scoring.tournaments.services.saying import held_table
 
 
@@ -28,12 +28,14 @@ def grant_event_table(table: EventTable, device: Device) -> None:
 def game_for(table: RoundTable, *, first_dealer: rules.Seat, attempt: Attempt) -> Game:
     """Return the game in which a table of the round that is played is scored hand by hand, new where there is none.
 
-    However many phones ask, and whoever they say deals first, a table has one. Raises RoundNotPlaying, RoundClosed,
-    EventMoved, PutAway or KeyReused.
+    However many phones ask, and whoever they say deals first, a table has one. Raises EventOver, RoundNotPlaying,
+    RoundClosed, EventMoved, PutAway or KeyReused.
     """
     table = held_table(table)
     if table.game is not None:
         return table.game
+    if table.round.event.is_over:
+        raise EventOver
     if table.round.state == Round.State.DRAWN:
         raise RoundNotPlaying
     if not table.round.is_playing:

@@ -35,6 +35,12 @@ class TotalStale(Refused):
     sentence = _("Somebody entered a total for this table meanwhile.")
 
 
+class Decided(Refused):
+    """An organiser entered what the table came to, which holds before all that its sides say."""
+
+    sentence = _("An organiser has entered this table meanwhile. If it is wrong, tell them.")
+
+
 class EventOver(Refused):
     """The evening is finished or called off."""
 

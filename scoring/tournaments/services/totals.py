@@ -10,7 +10,7 @@ from scoring.games.services import Reseated
 from scoring.rules import Side
 from scoring.tournaments.figures import Figures
 from scoring.tournaments.models import Round, RoundTable, Total
-from scoring.tournaments.services.refusals import NothingToTakeBack, RoundClosed, RoundNotPlaying, TotalStale
+from scoring.tournaments.services.refusals import Decided, NothingToTakeBack, RoundClosed, RoundNotPlaying, TotalStale
 from scoring.tournaments.services.saying import held_table, say, word_of
 
 _ORGANISER = Total.SaidBy.ORGANISER
@@ -23,11 +23,13 @@ def claim(
     """Store what a side says its table came to, and return the table.
 
     `acts_on` is the id of what that side said before, as the page showed it, and `seated` who sat where then
-    (`seats_as_seen`). Raises TotalStale, Reseated, RoundClosed, RoundNotPlaying, EventMoved, PutAway or KeyReused.
+    (`seats_as_seen`). Raises TotalStale, Reseated, Decided, RoundClosed, RoundNotPlaying, EventMoved, PutAway or
+    KeyReused.
     """
     table = held_table(table)
     if attempt.earlier() is None:
         _see_that_it_is_played(table)
+        _see_that_none_decided(table)
         _see_that_they_sit(table, seated)
         write = attempt.make(facts=_facts(table, figures, side))
         say(table, said_by=side.value, acts_on=acts_on, write=write, **figures.columns)
@@ -45,6 +47,7 @@ def agree(
     table = held_table(table)
     if attempt.earlier() is None:
         _see_that_it_is_played(table)
+        _see_that_none_decided(table)
         _see_that_they_sit(table, seated)
         theirs = word_of(table, side.other.value)
         if theirs is None or theirs.pk != same_as or theirs.kind != Total.Kind.TOTAL:
@@ -129,6 +132,13 @@ def _see_that_it_was_begun(table: RoundTable) -> None:
     """Raise RoundNotPlaying for a table of a round that is only drawn."""
     if table.round.state == Round.State.DRAWN:
         raise RoundNotPlaying
+
+
+def _see_that_none_decided(table: RoundTable) -> None:
+    """Raise Decided where an organiser entered what the table came to: what a side says would have no effect."""
+    word = word_of(table, _ORGANISER)
+    if word is not None and word.kind != Total.Kind.WITHDRAWN:
+        raise Decided
 
 
 def _see_that_they_sit(table: RoundTable, seated: str) -> None:

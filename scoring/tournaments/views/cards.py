@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.answering import posted_from, private_page, wants_part
 from scoring.clubs.views.attempts import out_of_date
-from scoring.clubs.writes import Refused, new_key
+from scoring.clubs.writes import Attempt, Refused, new_key
 from scoring.tournaments.access import OpenedEvent, Right, event_to_run, open_event
 from scoring.tournaments.cards_keyed import CardLine, CardsPage, lines_of, next_missing
 from scoring.tournaments.forms.totals import CardActForm, CardForm
@@ -49,10 +49,12 @@ def cards(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     played, form = _round(opened, number), CardForm(request.POST)
     lines = lines_of(opened, played)
     line = _line_of(form, lines, played)
-    if line is None or not form.may_be_kept(opened.event.rule_set, line.names, asked=line.doubts(form.figures)):
+    if line is None or not form.may_be_kept(
+        opened.event.rule_set, line.names, timed=opened.event.minutes is not None, asked=line.doubts(form.figures)
+    ):
         return _cards(request, opened, played, lines, form=form, status=422)
     try:
-        attempt = attempt_at(opened, "key_total", form)
+        attempt = attempt_at(opened, "key_total", form, at={"round": number})
         key_card(_row(line), figures=form.figures, seen=form.cleaned_data["seen"], attempt=attempt)
     except Refused as refusal:
         now = lines_of(opened, _round(opened, number))
@@ -64,18 +66,31 @@ def cards(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 @posted_from(_ask)
 def turn(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Give each side of a keyed card what was keyed for the other."""
-    return _act(request, public_id, number, "turn_total", turn_card_round)
+
+    def turned(row: RoundTable, form: CardActForm, attempt: Attempt) -> None:
+        turn_card_round(row, acts_on=form.cleaned_data["acts_on"] or 0, attempt=attempt)
+
+    return _act(request, public_id, number, "turn_total", turned)
 
 
 @private_page
 @posted_from(_ask)
 def take_back(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Let a card not have been keyed."""
-    return _act(request, public_id, number, "undecide_table", take_word_back)
+
+    def taken_back(row: RoundTable, form: CardActForm, attempt: Attempt) -> None:
+        seen = {name: form.cleaned_data[name] for name in ("acts_on", "stands")}
+        take_word_back(row, **seen, attempt=attempt)
+
+    return _act(request, public_id, number, "undecide_table", taken_back)
 
 
 def _act(
-    request: HttpRequest, public_id: str, number: int, action: str, change: Callable[..., RoundTable]
+    request: HttpRequest,
+    public_id: str,
+    number: int,
+    action: str,
+    change: Callable[[RoundTable, CardActForm, Attempt], None],
 ) -> HttpResponse:
     """Change a card that was keyed, and show the round's cards again."""
     opened = event_to_run(request, public_id)
@@ -86,7 +101,7 @@ def _act(
     if line is None:
         return _cards(request, opened, played, lines, notice=out_of_date(), status=422)
     try:
-        change(_row(line), acts_on=form.cleaned_data["acts_on"], attempt=attempt_at(opened, action, form))
+        change(_row(line), form, attempt_at(opened, action, form, at={"round": number}))
     except Refused as refusal:
         return _cards(request, opened, played, lines_of(opened, played), notice=str(refusal.sentence), status=409)
     return _kept(request, opened, played, line)

@@ -76,7 +76,13 @@ def _replace(request: HttpRequest, opened: OpenedEvent, number: int | None) -> H
     form = ReplaceTableForm(request.POST)
     if not form.is_valid():
         return _links(request, opened, notice=out_of_date(), status=422)
-    attempt = attempt_at(opened, "replace_placards", form, facts=None if number is None else {"table": number})
+    attempt = attempt_at(
+        opened,
+        "replace_placards",
+        form,
+        at={"table": number},
+        facts=None if number is None else {"table": number},
+    )
     try:
         replace_event_table_links(opened.event, seen=form.cleaned_data["seen"], number=number, attempt=attempt)
     except Refused as refusal:

@@ -67,7 +67,9 @@ def score(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         return show_table(request, table_page(at), notice=out_of_date(), status=422)
     try:
         dealer = rules.Seat(form.cleaned_data["dealer"] or rules.Seat.N)
-        game = game_for(row, first_dealer=dealer, attempt=attempt_at(at.opened, "score_table", form))
+        game = game_for(
+            row, first_dealer=dealer, attempt=attempt_at(at.opened, "score_table", form, at={"table": number})
+        )
     except Refused as refusal:
         return show_table(request, table_page(at), notice=str(refusal.sentence), status=409)
     return redirect("games:table", public_id=game.public_id)

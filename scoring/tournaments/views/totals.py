@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from scoring.answering import posted_from, private_page
 from scoring.clubs.views.attempts import out_of_date
@@ -15,7 +16,8 @@ from scoring.tournaments.access import OpenedEventTable, event_table_to_score
 from scoring.tournaments.event_table import EventTablePage, names_of_sides
 from scoring.tournaments.figures import Figures
 from scoring.tournaments.forms.totals import AgreeForm, ClaimForm, SideForm
-from scoring.tournaments.models import RoundTable
+from scoring.tournaments.models import Round, RoundTable
+from scoring.tournaments.services.refusals import RoundClosed
 from scoring.tournaments.services.totals import agree as say_the_same
 from scoring.tournaments.services.totals import claim, take_claim_back
 from scoring.tournaments.views.attempts import attempt_at
@@ -37,9 +39,11 @@ def totals(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     at, form = event_table_to_score(request, public_id, number), ClaimForm(request.POST)
     row = row_of(at, form.cleaned_data["round"]) if form.is_valid() else None
     page = table_page(at)
+    if row is not None and row.round.state == Round.State.CLOSED:
+        return show_table(request, page, notice=_too_late(row, form), status=409)
     if row is None or page.here is None:
         return _totals(request, page, form, status=422)
-    if not form.may_be_kept(at.event.rule_set, names_of_sides(page.here.seated)):
+    if not form.may_be_kept(at.event.rule_set, names_of_sides(page.here.seated), timed=at.event.minutes is not None):
         return _totals(request, page, form, status=422)
     try:
         claim(
@@ -48,11 +52,19 @@ def totals(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
             figures=form.figures,
             acts_on=form.acts_on,
             seated=form.cleaned_data["seated"],
-            attempt=attempt_at(at.opened, "say_total", form),
+            attempt=attempt_at(at.opened, "say_total", form, at={"table": number}),
         )
     except Refused as refusal:
         return _totals(request, table_page(at), form, notice=str(refusal.sentence), status=409)
     return redirect("events:table", public_id=public_id, number=number)
+
+
+def _too_late(row: RoundTable, form: ClaimForm) -> str:
+    """Return why a total for a round that is closed is not taken, with what was typed: it is no other round's."""
+    figures = form.figures
+    told = _("You wrote %(ns)d to %(ew)d for round %(round)d. %(why)s")
+    why = RoundClosed.sentence
+    return told % {"ns": figures.points_ns, "ew": figures.points_ew, "round": row.round.number, "why": why}
 
 
 @private_page
@@ -67,7 +79,7 @@ def agree(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
             same_as=form.cleaned_data["same_as"] or 0,
             acts_on=form.acts_on,
             seated=form.cleaned_data["seated"],
-            attempt=attempt_at(at.opened, "agree_total", form),
+            attempt=attempt_at(at.opened, "agree_total", form, at={"table": number}),
         )
 
     return _tapped(request, public_id, number, AgreeForm(request.POST), same)
@@ -79,7 +91,7 @@ def take_back(request: HttpRequest, public_id: str, number: int) -> HttpResponse
     """Let a side have said nothing."""
 
     def withdraw(row: RoundTable, form: SideForm, at: OpenedEventTable) -> None:
-        attempt = attempt_at(at.opened, "take_total_back", form)
+        attempt = attempt_at(at.opened, "take_total_back", form, at={"table": number})
         take_claim_back(row, side=form.chosen, acts_on=form.acts_on, attempt=attempt)
 
     return _tapped(request, public_id, number, SideForm(request.POST), withdraw)
