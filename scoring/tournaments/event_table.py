@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring.games import wording
 from scoring.games.models import Game
@@ -187,6 +187,20 @@ class EventTablePage:
     def result(self) -> Said | None:
         """What the table came to; None while that is open."""
         return Said(self.row, self.names) if self.row and self.row.is_done else None
+
+    @property
+    def absent_words(self) -> str:
+        """Who did not come, and what the others get for that; empty where everyone did."""
+        if self.row is None or not self.row.forfeited:
+            return ""
+        if self.row.forfeited == "both":
+            return gettext("Neither side came.")
+        told = ngettext(
+            "%(side)s did not come: %(points)d point for the others.",
+            "%(side)s did not come: %(points)d points for the others.",
+            self.event.forfeit_points,
+        )
+        return told % {"side": self.names[Side(self.row.forfeited)], "points": self.event.forfeit_points}
 
     @property
     def by_organiser(self) -> bool:

@@ -12,8 +12,8 @@ from scoring.clubs.models import Device
 from scoring.games.models import Game
 from scoring.games.venues import Surroundings
 from scoring.tournaments.access import EVENT, EVENT_TABLE
-from scoring.tournaments.models import Event, EventGrant, EventTableGrant, Round, RoundTable
-from scoring.tournaments.services.refusals import EventOver, RoundClosed
+from scoring.tournaments.models import Event, EventGrant, EventTableGrant, RoundTable
+from scoring.tournaments.services.refusals import EventOver, GivenAway, RoundClosed
 
 
 class RoundGames:
@@ -22,17 +22,19 @@ class RoundGames:
     joins = ("round_table__round__event",)
 
     def around(self, game: Game, *, anew: bool) -> Surroundings | None:
-        """Return which table of which round a game is; while the round is not played it is closed to its phones."""
+        """Return which table of which round a game is; while no hand of it counts it is closed to its phones."""
         table = table_of(game)
         if table is None:
             return None
-        played = Round.objects.select_related("event").get(pk=table.round_id) if anew else table.round
+        if anew:
+            table = RoundTable.objects.select_related("round__event").get(pk=table.pk)
+        played = table.round
         return Surroundings(
             title=_("Round %(round)d, table %(table)d") % {"round": played.number, "table": table.number},
             place=_("Back to table %(number)d") % {"number": table.number},
             address=reverse("events:table", args=[played.event.public_id, table.number]),
             home=reverse("events:event", args=[played.event.public_id]),
-            closed=_why_closed(played),
+            closed=_why_closed(table),
         )
 
     def ways(self, game: Game, device: Device) -> Mapping[str, bool]:
@@ -77,7 +79,9 @@ def table_of(game: Game) -> RoundTable | None:
         return None
 
 
-def _why_closed(played: Round) -> Promise | None:
-    if played.event.status == Event.Status.CALLED_OFF:
+def _why_closed(table: RoundTable) -> Promise | None:
+    if table.round.event.status == Event.Status.CALLED_OFF:
         return EventOver.sentence
-    return None if played.is_playing else RoundClosed.sentence
+    if table.forfeited:
+        return GivenAway.sentence
+    return None if table.round.is_playing else RoundClosed.sentence

@@ -14,7 +14,7 @@ from scoring.games.selectors import score_sheet
 from scoring.live import renderers
 from scoring.tournaments.access import EVENT_TABLE
 from scoring.tournaments.keys import event_table_link
-from scoring.tournaments.models import Event, EventGrant, EventTableGrant, Round, RoundTable
+from scoring.tournaments.models import Event, EventGrant, EventTableGrant, Round, RoundTable, Total
 from scoring.tournaments.services.at_tables import replace_event_table_links
 from tests.test_access_table import tickets_on
 from tests.tournaments.evenings import a_round, an_event, attempt, say
@@ -352,3 +352,15 @@ def test_a_link_is_replaced_once_for_each_table_whatever_its_key(event: Event, p
     assert organiser.post(address("table-replace", event, 1), form).status_code == 302
     assert organiser.post(address("table-replace", event, 2), form).status_code == 409
     assert [table.key_count for table in event.tables.order_by("number")] == [1, 0]
+
+
+def test_a_table_that_was_given_away_says_so_and_takes_no_hand(event: Event, played: Round) -> None:
+    phone, table = phone_at(event, 1), played.tables.get(number=1)
+    game = begin(phone, table)
+    Event.objects.update(forfeit_points=8)
+    say(table, 0, 0, kind=Total.Kind.FORFEIT, forfeited="EW")
+    assert "Bob &amp; Di did not come: 8 points for the others." in text_of(phone, event).replace("\u2068", "").replace(
+        "\u2069", ""
+    )
+    assert record_hands(phone, game, "made").status_code == 409
+    assert score_sheet(game).newest is None

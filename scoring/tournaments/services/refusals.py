@@ -41,6 +41,12 @@ class Decided(Refused):
     sentence = _("An organiser has entered this table meanwhile. If it is wrong, tell them.")
 
 
+class GivenAway(Refused):
+    """An organiser said that a side did not come, so that no hand of the table counts."""
+
+    sentence = _("An organiser said that a side did not come, so no hand counts here. If you play, tell them.")
+
+
 class EventOver(Refused):
     """The evening is finished or called off."""
 
