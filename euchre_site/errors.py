@@ -48,13 +48,16 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403 in words of what may not be done: of a club where its address names one, else of a score.
+    """Answer 403 in words of what may not be done: of a club where its address is in one, else of a score.
+
+    What refused it may say why; else it is who asks.
 
     Only whoever may open the club at all comes here: to others it is not there (404).
     """
-    of_club = request.resolver_match is not None and "slug" in request.resolver_match.kwargs
+    found = request.resolver_match
+    of_club = found is not None and ("slug" in found.kwargs or "events" in found.namespaces)
     if not of_club:
         return permission_denied(request, exception)
     # What was sent is not sent again by coming back: the page of its form is shown.
     here_again = request.get_full_path() if request.method in {"GET", "HEAD"} else request.path
-    return render(request, "clubs/refused.html", {"here_again": here_again}, status=403)
+    return render(request, "clubs/refused.html", {"here_again": here_again, "reason": str(exception)}, status=403)

@@ -159,6 +159,8 @@ def way_to(game: Game, *, device: Device | None, account: Account | None) -> Way
     ways = [WayIn(_RIGHT_IN_CLUB[club.right], club.by, through_club=True, as_account=club.as_account)] if club else []
     if device is not None and not any(way.right is Right.SHARE for way in ways):
         ways += _ways_of(device, game)
+    if game.kept_back:
+        ways = [way for way in ways if way.right > Right.WATCH]
     return max(ways, key=lambda way: way.right, default=None)
 
 

@@ -39,28 +39,29 @@ def counting(game: str = "") -> Q:
     """Return the condition that a game counts; `game` is the way to it from the rows that are asked for.
 
     One that was given up before a hand stood on its sheet was played by nobody: it can be opened and gone on with, and
-    is no game of anybody's.
+    is no game of anybody's. One that is kept back counts once it is shown.
     """
     hands = Hand.objects.on_sheet().exclude(kind=Hand.Kind.VOIDED).filter(game=OuterRef(f"{game}pk")).order_by()
     # Not EXISTS: PostgreSQL would read every club's hands into memory to answer it for a few abandoned games.
     has_a_hand = IsNull(Subquery(hands.values("pk")[:1]), False)  # noqa: FBT003 - lookups take their value by place
-    return ~Q(**{f"{game}status": Game.Status.ABANDONED}) | Q(has_a_hand)
+    played = ~Q(**{f"{game}status": Game.Status.ABANDONED}) | Q(has_a_hand)
+    return played & Q(**{f"{game}kept_back": False})
 
 
 class GameQuerySet(models.QuerySet["Game"]):
     """Games, by what has become of them."""
 
     def counted(self) -> Self:
-        """Leave out the games that were stopped without a hand."""
+        """Leave out the games that were stopped without a hand, and those that are kept back."""
         return self.filter(counting())
 
     def stopped_without_a_hand(self) -> Self:
         """Keep only those."""
-        return self.exclude(counting())
+        return self.filter(kept_back=False).exclude(counting())
 
     def unfinished(self) -> Self:
-        """Keep the games that still wait for a hand."""
-        return self.filter(status=Game.Status.PLAYING)
+        """Keep the games that still wait for a hand, but those that are kept back."""
+        return self.filter(status=Game.Status.PLAYING, kept_back=False)
 
     def for_list(self) -> Self:
         """Bring what a line about a game needs beside its players (`pages.game_lines`)."""
@@ -101,6 +102,8 @@ class Game(models.Model):
     ew = models.ForeignKey(Partnership, models.PROTECT, related_name="games_as_ew")
 
     status = models.CharField(max_length=12, choices=Status, default=Status.PLAYING)
+    #: Whether only those who enter it see it for now, and nothing counts it: the last rounds of an evening may be so.
+    kept_back = models.BooleanField(default=False)
     score_ns = models.PositiveIntegerField(default=0)
     score_ew = models.PositiveIntegerField(default=0)
     winner = models.CharField(max_length=2, choices=SideChoices, blank=True, default="")

@@ -128,6 +128,9 @@ class _Reading:
         if absent not in _ABSENT:
             self._say(line, "absent", f"{absent!r} is not NS, EW or both.")
         # Where a side did not come, nobody need have written points.
+        told = [name for name in (*_POINTS, *_COUNTS) if absent and cells.get(name, "") not in {"", "0"}]
+        for name in told:
+            self._say(line, name, f"A side did not come ({absent}), so nothing was played: leave it empty.")
         points = [self._number(line, cells, name, least=0, or_else=0 if absent else None) for name in _POINTS]
         counts = [self._count(line, cells, name) for name in _COUNTS]
         if len(self.faults) == faults:

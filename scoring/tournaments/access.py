@@ -8,6 +8,7 @@ from enum import IntEnum
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring.answering import keep_out_of_search_engines
 from scoring.clubs import access as clubs
@@ -128,7 +129,7 @@ def event_to_run(request: HttpRequest, public_id: str) -> OpenedEvent:
     """Return the event for whoever may change it. Raises Http404, or PermissionDenied (also when put away)."""
     opened = open_event(request, public_id, least=Right.RUN)
     if opened.club.is_archived:
-        raise PermissionDenied
+        raise PermissionDenied(_("This club is put away: everything can be read, nothing changed."))
     return opened
 
 

@@ -170,7 +170,7 @@ class EventTablePage:
     def before(self) -> Said | None:
         """What was played here in the round before, once it is over; None while a round is played."""
         before = self.now.before
-        if before is None or self.phase in {"playing", "over"}:
+        if before is None or self.phase in {"playing", "over"} or self._keeps(before.row.round.number):
             return None
         return Said(before.row, names_of_sides(before.seated))
 
@@ -187,6 +187,14 @@ class EventTablePage:
     def result(self) -> Said | None:
         """What the table came to; None while that is open."""
         return Said(self.row, self.names) if self.row and self.row.is_done else None
+
+    @property
+    def is_kept_back(self) -> bool:
+        """Whether how the table stands is kept from whoever looks, until the evening is finished."""
+        return self.now.round is not None and self._keeps(self.now.round.number)
+
+    def _keeps(self, number: int) -> bool:
+        return self.event.keeps_back(number) and not self.at.may_score
 
     @property
     def absent_words(self) -> str:

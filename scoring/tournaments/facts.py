@@ -28,7 +28,8 @@ class Terms:
     sit_out_points: int = 0
     #: For each of a side whose opponents did not come.
     forfeit_points: int = 0
-    hidden_rounds: int = 0
+    #: The first round that is kept back from all but organisers; None for none.
+    first_kept: int | None = None
     #: Whether the last rounds' standings are kept back whole, and not shown as they were before.
     hides_all: bool = False
     #: Whether pairs entered, whose points are their side's; else single players, who have bonuses of their own beside.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from scoring.draws.ranking import Entrant, Ranked, rank
@@ -56,7 +56,7 @@ def standings(facts: EveningFacts, *, to_all: bool) -> Standings:
     if kept is Kept.HIDDEN:
         return Standings((), kept, from_others, _latest(facts), provisional=False)
     if kept is Kept.FROZEN:
-        facts = facts.through(terms.rounds_planned - terms.hidden_rounds)
+        facts = _before_it_was_kept(facts)
     through = _latest(facts)
     if not through:
         return Standings((), kept, from_others, through, provisional=False)
@@ -83,9 +83,15 @@ def ranked_without(facts: EveningFacts, metric: str) -> tuple[Ranked, ...]:
 
 def _kept(facts: EveningFacts) -> Kept:
     terms = facts.terms
-    if terms.finished or not terms.hidden_rounds or _latest(facts) <= terms.rounds_planned - terms.hidden_rounds:
+    if terms.first_kept is None or _latest(facts) < terms.first_kept:
         return Kept.NOTHING
     return Kept.HIDDEN if terms.hides_all else Kept.FROZEN
+
+
+def _before_it_was_kept(facts: EveningFacts) -> EveningFacts:
+    """Return the facts before the rounds that are kept back, without cards: who cuts shows who is tied by now."""
+    before = facts.through((facts.terms.first_kept or 1) - 1)
+    return replace(before, entries=tuple(replace(entry, cut=None) for entry in before.entries))
 
 
 def _latest(facts: EveningFacts) -> int:

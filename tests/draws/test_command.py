@@ -131,7 +131,8 @@ def test_what_cannot_be_drawn_is_said(arguments: tuple[str, ...], words: str) ->
     [
         (("pairs", "--players", "7"), "somebody is there without a partner"),
         (("pairs", "--present", "2,3,5,6", "--rounds", "1"), "somebody is there without a partner"),
-        (("progressive", "--players", "8", "--rounds", "0"), "There must be at least 1 round, not 0."),
+        (("progressive", "--players", "8", "--rounds", "0"), "There must be 1 to 1000 rounds, not 0."),
+        (("progressive", "--players", "8", "--rounds", "3000"), "There must be 1 to 1000 rounds, not 3000."),
         (("knockout", "--players", "8"), "invalid choice: 'knockout'"),
     ],
 )

@@ -143,6 +143,10 @@ def test_nothing_is_stored_by_a_dry_run(run: Any) -> None:
         (HEADS + "1,1,Ann,Bob,Cy,Di,9,,,,,,\n", "Line 2, points_ew: It is empty."),
         (HEADS + "1,1,Ann,Bob,Cy,Di,9,4,x,,,,\n", "Line 2, loners_ns: 'x' is not a whole number from 0 to 999."),
         (HEADS + "1,1,Ann,Bob,Cy,Di,9,4,,,,,N\n", "Line 2, absent: 'N' is not NS, EW or both."),
+        (
+            HEADS + "1,1,Ann,Bob,Cy,Di,9,,,,,,NS\n",
+            "Line 2, points_ns: A side did not come (NS), so nothing was played: leave it empty.",
+        ),
         (HEADS + "1,1,Ann,,Cy,Di,9,4,,,,,\n", "Line 2, E: "),
         (HEADS + "1,1,Ann,Bob,Ann,Di,9,4,,,,,\n", "Line 2: Ann is in line 2 of round 1 already."),
         (HEADS + "1,1,Ann,Bob,Cy,Di,9,4,,,,,\n1,1,Eve,Flo,Gus,Hal,9,4,,,,,\n", "Line 3: Line 2 has table 1 of round 1"),

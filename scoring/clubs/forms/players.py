@@ -139,7 +139,7 @@ class PasteForm(KeyedForm):
         strip=False,
         error_messages={
             "required": _("Paste or write the names first, one a line."),
-            "max_length": _("This is too long. Paste at most 300 lines at a time."),
+            "max_length": _("This is too long. Paste it in parts."),
         },
     )
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)

@@ -23,6 +23,7 @@ from scoring.draws import (
 )
 from scoring.draws.chances import below, lots
 from scoring.draws.wall import chart, quality_in_words
+from scoring.draws.wishes import MOST_ROUNDS
 from scoring.draws.written import (
     HIGHEST_NUMBER,
     SIDES,
@@ -151,8 +152,8 @@ def _progressive(wish: _Wish) -> Drawn:
     random = lots(wish.seed)
     named: Mapping[int, str] = wish.played.winners[-1] if history else {}
     before = len(history)
-    if _rounds(wish) < 1:
-        raise DrawError(f"There must be at least 1 round, not {wish.rounds}.")
+    if not 1 <= _rounds(wish) <= MOST_ROUNDS:
+        raise DrawError(f"There must be 1 to {MOST_ROUNDS} rounds, not {wish.rounds}.")
     for _ in range(_rounds(wish)):
         tables = history[-1].tables if history else ()
         winners = {table.number: named.get(table.number) or SIDES[below(random, 2)] for table in tables}

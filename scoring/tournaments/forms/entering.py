@@ -17,6 +17,7 @@ from scoring.tournaments.pasted import MOST_NAMES
 
 _OUT_OF_DATE = dict.fromkeys(("required", "invalid_choice"), OUT_OF_DATE)
 _NEWEST_ID = 2**63 - 1
+_LONGEST_ID = len(str(_NEWEST_ID))  # Python reads no number of thousands of digits
 
 
 class TeamNameField(forms.CharField):
@@ -77,7 +78,8 @@ class _IdsField(forms.TypedMultipleChoiceField):
 
     def valid_value(self, value: Any) -> bool:
         """Take any row's id: whether it is one of the club's is found when it is read."""
-        return str(value).isascii() and str(value).isdigit() and int(value) <= _NEWEST_ID
+        text = str(value)
+        return text.isascii() and text.isdigit() and len(text) <= _LONGEST_ID and int(text) <= _NEWEST_ID
 
 
 class RosterForm(KeyedForm):

@@ -99,6 +99,8 @@ class Event(models.Model):
     forfeit_points = models.PositiveSmallIntegerField(default=0)
     #: During so many last rounds the standings are kept from everyone but organisers.
     hidden_rounds = models.PositiveSmallIntegerField(default=0)
+    #: The first round that was begun while its results were kept back; they stay so though more rounds come after it.
+    kept_from = models.PositiveSmallIntegerField(null=True, blank=True)
     hiding = models.CharField(max_length=8, choices=Hiding, default=Hiding.FROZEN)
     #: Whether phones that followed the event's link may tick their owners as present, and enter them.
     checks_in = models.BooleanField(default=False)
@@ -160,6 +162,19 @@ class Event(models.Model):
     def is_running(self) -> bool:
         """Whether its rounds are being played."""
         return self.status == Event.Status.RUNNING
+
+    @property
+    def first_kept(self) -> int | None:
+        """The first round whose results are kept from everyone but organisers until it is finished; None for none."""
+        if not self.hidden_rounds or self.status == Event.Status.FINISHED:
+            return None
+        last = self.rounds_planned - self.hidden_rounds + 1
+        return last if self.kept_from is None else min(last, self.kept_from)
+
+    def keeps_back(self, number: int) -> bool:
+        """Whether the results of a round are kept from everyone but organisers for now."""
+        first = self.first_kept
+        return first is not None and number >= first
 
     @property
     def is_over(self) -> bool:

@@ -57,7 +57,7 @@ def terms_of(event: Event) -> Terms:
         sit_out_award=Award(event.sit_out_award),
         sit_out_points=event.sit_out_points,
         forfeit_points=event.forfeit_points,
-        hidden_rounds=event.hidden_rounds,
+        first_kept=event.first_kept,
         hides_all=event.hiding == Event.Hiding.HIDDEN,
         of_pairs=event.of_pairs,
         finished=event.is_over,

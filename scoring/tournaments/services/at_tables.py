@@ -14,7 +14,7 @@ from scoring.games.services import end_early, take_early_end_back
 from scoring.games.services.starting import new_game
 from scoring.tournaments.channels import tables_changed
 from scoring.tournaments.models import Event, EventTable, EventTableGrant, Round, RoundTable
-from scoring.tournaments.services.changing import held_event
+from scoring.tournaments.services.changing import held_event, keep_games_back
 from scoring.tournaments.services.refusals import EventOver, RoundClosed, RoundNotPlaying
 from scoring.tournaments.services.saying import held_table
 
@@ -50,6 +50,7 @@ def game_for(table: RoundTable, *, first_dealer: rules.Seat, attempt: Attempt) -
         write=attempt.make(facts={"round": table.round.number, "table": table.number}),
     )
     table.save(update_fields=["game"])
+    keep_games_back(event)
     tables_changed(event)
     return table.game
 

@@ -9,6 +9,7 @@ from django.db.models import F
 
 from scoring.clubs.models import Club
 from scoring.clubs.services.holding import see_that_it_is_in_use
+from scoring.games.models import Game
 from scoring.tournaments.channels import evening_changed
 from scoring.tournaments.models import Event
 from scoring.tournaments.services.refusals import EventMoved
@@ -32,6 +33,15 @@ def see_that_it_stands(event: Event, seen: int) -> None:
     """Raise EventMoved unless the event's version is the one that the page showed."""
     if event.version != seen:
         raise EventMoved
+
+
+def keep_games_back(event: Event) -> None:
+    """Keep back the games of the rounds whose results an event keeps back, and show those of the others."""
+    games = Game.objects.filter(round_table__round__event=event)
+    first = event.first_kept
+    kept = games.filter(round_table__round__number__gte=first) if first is not None else games.none()
+    games.filter(kept_back=True).exclude(pk__in=kept.values("pk")).update(kept_back=False)
+    kept.filter(kept_back=False).update(kept_back=True)
 
 
 def event_changed(event: Event) -> None:

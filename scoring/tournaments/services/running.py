@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring.clubs.writes import Attempt
 from scoring.tournaments.models import Event, Round
 from scoring.tournaments.services.at_tables import end_game_at
-from scoring.tournaments.services.changing import event_changed, held_event, see_that_it_stands
+from scoring.tournaments.services.changing import event_changed, held_event, keep_games_back, see_that_it_stands
 from scoring.tournaments.services.holding import held_tables, round_to_change
 from scoring.tournaments.services.refusals import (
     EventOver,
@@ -35,6 +35,9 @@ def start_round(event: Event, *, number: int, seen: int, attempt: Attempt) -> Ro
     if event.rounds.drawn_only().first() != beginning:
         raise NoSuchRound
     attempt.make(facts={"round": number})
+    if event.kept_from is None and event.keeps_back(number):
+        event.kept_from = number
+        event.save(update_fields=["kept_from"])
     beginning.state, beginning.started_at, beginning.minutes = Round.State.PLAYING, timezone.now(), event.minutes
     beginning.save(update_fields=["state", "started_at", "minutes"])
     event_changed(event)
@@ -143,6 +146,7 @@ def open_again(event: Event, *, seen: int, attempt: Attempt) -> Event:
 def _with_status(event: Event, status: Event.Status) -> Event:
     event.status = status
     event.save(update_fields=["status"])
+    keep_games_back(event)
     event_changed(event)
     return event
 

@@ -16,7 +16,7 @@ from scoring.tournaments.channels import evening_changed
 from scoring.tournaments.models import Event, Round
 from scoring.tournaments.models.events import new_event_id
 from scoring.tournaments.plans import Plan, plan_of
-from scoring.tournaments.services.changing import event_changed, held_event, see_that_it_stands
+from scoring.tournaments.services.changing import event_changed, held_event, keep_games_back, see_that_it_stands
 from scoring.tournaments.services.refusals import (
     AlreadyPlayed,
     EnteredOtherwise,
@@ -78,7 +78,10 @@ def change_event(event: Event, *, plan: Plan, seen: int, attempt: Attempt) -> Ev
     attempt.make(facts=_told(was, becomes, changed))
     for name in changed:
         setattr(event, name, becomes[name])
-    event.save(update_fields=sorted(changed))
+    if "hidden_rounds" in changed:
+        event.kept_from = None  # asked for anew: it holds for the rounds that are the last by now
+    event.save(update_fields=sorted({*changed, "kept_from"}))
+    keep_games_back(event)
     drawn = event.rounds.drawn_only()
     if changed & _OF_THE_DRAW:
         drawn.delete()

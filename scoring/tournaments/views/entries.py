@@ -58,9 +58,11 @@ def entries(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         made = enter_named(opened.event, named=[named], here=comes_now(opened), attempt=attempt)
     except Refused as refusal:
+        opened.event.refresh_from_db()
         form.add_error(None, str(refusal.sentence))
         form.stamp(key=new_key())
-        return _entries(request, opened, form, status=409)
+        told = _("%(why)s You wrote: %(names)s.") % {"why": refusal.sentence, "names": " & ".join(meant.values())}
+        return _entries(request, opened, form, notice=told if opened.event.is_over else "", status=409)
     if made:
         tell_entered(request, opened, made)
     else:
