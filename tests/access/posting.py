@@ -22,7 +22,7 @@ from tests.access.forms_seen import forms_on
 from tests.access.world import World, a_password_to_choose, run_elsewhere_too
 from tests.clubs.people import PASSWORD, new_account
 from tests.interchange.making import played_game, written
-from tests.tournaments.evenings import say
+from tests.tournaments.evenings import as_shown, say
 
 Typed = Mapping[str, object]
 
@@ -153,7 +153,11 @@ TYPED: Mapping[str, Callable[[World], Typed]] = {
     "events:adjustments": lambda _world: {"entry": "1", "way": "give", "points": "2", "reason": "Made the tea"},
     "events:cut": lambda _world: {"cut-1": "1", "cut-3": "2", "cut-5": "3", "cut-7": "4"},
     "events:cards-of": lambda _world: {"table": "1", "points_ns": "9", "points_ew": "4"},
-    "events:card-take-back": lambda world: {"table": "1", "acts_on": _keyed_card(world, 2)},
+    "events:card-take-back": lambda world: {
+        "table": "1",
+        "acts_on": _keyed_card(world, 2),
+        "stands": as_shown(_first_table(world, 2)),
+    },
     "events:card-turn": lambda world: {"table": "1", "acts_on": _keyed_card(world, 1)},
     "events:totals": lambda _world: {"side": "NS", "points_ns": "9", "points_ew": "4"},
     "events:round-clock": lambda _world: {"change": "15"},
