@@ -2,7 +2,8 @@
 
 The server is the real one, in a process of its own on SQLite; the phones are in this process, on the same machine. The
 evening is lived at several sizes, so that growth shows; figures compare within a run. In the end the stored evening is
-counted: no hand lost, none doubled.
+counted: no hand lost, none doubled. Tables play a hand in 8 seconds, several times as fast as people. With `--apart 0`
+every phone sends its next hand as soon as the last is answered: no server keeps up with that, and nothing may be lost.
 """
 
 import argparse
@@ -279,7 +280,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sizes", default="40,400", help="how many players, evening after evening")
     parser.add_argument("--rounds", type=int, default=12)
-    parser.add_argument("--apart", type=float, default=0.0, help="mean seconds between two hands of a table, at most")
+    parser.add_argument(
+        "--apart",
+        type=float,
+        default=8.0,
+        help="mean seconds between two hands of a table in the largest hall; 0: none",
+    )
     asked = parser.parse_args()
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
