@@ -22,7 +22,7 @@ from pathlib import Path
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from tests.conftest import CHROMIUM_ARGUMENTS, CHROMIUM_NAMES
+from tests.conftest import CHROMIUM_ARGUMENTS, CHROMIUM_NAMES, CHROMIUM_WITHOUT_WINDOWS
 from tests.cutting import Cuttable
 from tests.made import ROOT
 from tests.serving import Server, serving
@@ -129,7 +129,7 @@ def main() -> None:
     asked = cli.parse_args()
     os.environ |= {"SECRET_KEY": secrets.token_urlsafe(48), "HTTP_ON_LAN": "1", "DEBUG": "", "PUBLIC_ORIGINS": ""}
     os.environ.pop("DATABASE_URL", None)
-    chromium = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    chromium = next(filter(None, map(shutil.which, [CHROMIUM_WITHOUT_WINDOWS, *CHROMIUM_NAMES])), None)
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), application=HURRIED) as server,
