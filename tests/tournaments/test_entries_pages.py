@@ -127,6 +127,15 @@ def test_nobody_ticked_is_told() -> None:
     assert "Tick who enters." in answer.content.decode()
 
 
+@pytest.mark.parametrize("typed", ["9" * 5000, "²", "-1"])
+def test_what_is_no_number_of_anybody_is_refused(typed: str) -> None:
+    event, organiser = _evening()
+    players(event.club, 3)
+    answer = send(organiser, address("entries-roster", event), address("entries-roster", event), who=typed)
+    assert answer.status_code == 422
+    assert not event.entries.exists()
+
+
 def test_pairs_of_the_club_are_offered_those_with_a_team_first() -> None:
     event, organiser = _evening(format=Event.Format.PAIRS)
     ann, bob, cy, di = players(event.club, 4)

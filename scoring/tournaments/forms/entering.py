@@ -78,8 +78,12 @@ class _IdsField(forms.TypedMultipleChoiceField):
 
     def valid_value(self, value: Any) -> bool:
         """Take any row's id: whether it is one of the club's is found when it is read."""
-        text = str(value)
-        return text.isascii() and text.isdigit() and len(text) <= _LONGEST_ID and int(text) <= _NEWEST_ID
+        return is_id(str(value))
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text is a number that a row may have."""
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_ID and int(text) <= _NEWEST_ID
 
 
 class RosterForm(KeyedForm):

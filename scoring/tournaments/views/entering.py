@@ -17,7 +17,7 @@ from scoring.clubs.selectors.players import roster_of
 from scoring.clubs.services.players import Unanswered
 from scoring.clubs.writes import Refused, new_key
 from scoring.tournaments.access import OpenedEvent, Right, event_to_run, open_event
-from scoring.tournaments.forms.entering import RosterForm
+from scoring.tournaments.forms.entering import RosterForm, is_id
 from scoring.tournaments.models import Entry
 from scoring.tournaments.pasted import PastedEntries, read_entries
 from scoring.tournaments.selectors.entries import candidates, pairs_of, players_of
@@ -76,7 +76,7 @@ def _enter_ticked(opened: OpenedEvent, form: RosterForm) -> list[Entry]:
 
 
 def _roster(request: HttpRequest, opened: OpenedEvent, form: RosterForm, *, status: int = 200) -> HttpResponse:
-    ticked = {int(each) for each in form["who"].value() or () if str(each).isdigit()}
+    ticked = {int(each) for each in form["who"].value() or () if is_id(str(each))}
     context = {"opened": opened, "form": form, "candidates": candidates(opened.event), "ticked": ticked}
     return render(request, "tournaments/entries_roster.html", context, status=status)
 
